@@ -14,6 +14,7 @@
  *          point to all that escaped.
  * Cost:    one set operation per step, several for a call. */
 #include "access.h"
+#include "contexts.h"
 #include "libc.h"
 #include "modref.h"
 #include "points_to.h"
@@ -258,12 +259,13 @@ static void anything(const struct access_table *t, struct bitset read, struct bi
 }
 
 static void library(const struct access_table *t, const struct libc_row *r, const struct access *a,
-		    struct bitset read, struct bitset written)
+		    bool with_fresh, struct bitset read, struct bitset written)
 {
 	const struct expr *call = a->expr;
 	for (unsigned i = 1; i < call->args.n; i++)
 		argument(t, libc_argument(r, i), call->args.at[i], read, written);
-	allocation(t, r, call, written);
+	if (with_fresh)
+		allocation(t, r, call, written);
 	if (libc_effect(r, "communicates", NULL, NULL))
 		anything(t, read, written);
 	if (libc_effect(r, "exit", NULL, NULL) || libc_effect(r, "may_exit", NULL, NULL))
@@ -301,10 +303,33 @@ static void kills_of_call(const struct access_table *t, const struct modref *m,
 	}
 }
 
-static void call(const struct access_table *t, const struct modref *m, const struct access *a,
-		 struct bitset read, struct bitset written, struct bitset killed)
+/* Has this call, in "f", blocks of its own (contexts.h)? */
+static bool is_root(const struct access_table *t, const struct callees *to, const struct expr *call,
+		    const struct function *f)
+{
+	const struct contexts *c = points_to_contexts(t->pts);
+	return to->functions.n == 1 && !to->is_unknown && contexts_is_root(c, call) &&
+	       !contexts_wrapper(c, f);
+}
+
+/* What call "root" of "f" writes: no blocks of other roots, but by its stores. */
+static void add_own(const struct access_table *t, const struct summary *f, const struct expr *root,
+		    struct bitset written)
+{
+	add_data(t, written, f->stored);
+	for (int m = bitset_next(f->mod, 0); m >= 0; m = bitset_next(f->mod, (unsigned)m + 1)) {
+		const struct memory *x = points_to_memory(t->pts, (unsigned)m);
+		if (!x->root || x->root == root)
+			bitset_add(written, (unsigned)m);
+	}
+}
+
+static void call(const struct access_table *t, const struct modref *m, const struct function *in,
+		 const struct access *a, struct bitset read, struct bitset written,
+		 struct bitset killed)
 {
 	const struct callees *to = calls_of(t->calls, a->expr);
+	bool has_own = is_root(t, to, a->expr, in);
 	m = modref_at(m, a);
 	kills_of_call(t, m, to, a, killed);
 	for (unsigned i = 0; i < to->functions.n + to->callbacks.n; i++) {
@@ -312,10 +337,13 @@ static void call(const struct access_table *t, const struct modref *m, const str
 						   ? to->functions.at[i]
 						   : to->callbacks.at[i - to->functions.n];
 		add_data(t, read, modref_of(m, f)->ref);
-		add_data(t, written, modref_of(m, f)->mod);
+		if (has_own && i < to->functions.n)
+			add_own(t, modref_of(m, f), a->expr, written);
+		else
+			add_data(t, written, modref_of(m, f)->mod);
 	}
 	for (unsigned i = 0; i < to->rows.n; i++)
-		library(t, to->rows.at[i], a, read, written);
+		library(t, to->rows.at[i], a, true, read, written);
 	if (to->is_unknown) {
 		anything(t, read, written);
 		add_data(t, read, modref_escaped(m)->ref);
@@ -339,7 +367,6 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 		   const struct access *step, struct bitset read, struct bitset written,
 		   struct bitset killed)
 {
-	(void)f;
 	bitset_clear(read);
 	bitset_clear(written);
 	bitset_clear(killed);
@@ -347,12 +374,57 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 	case ACCESS_READ:
 	case ACCESS_WRITE:
 	case ACCESS_KILL: plain(t, step, read, written, killed); return;
-	case ACCESS_CALL: call(t, m, step, read, written, killed); return;
+	case ACCESS_CALL: call(t, m, f, step, read, written, killed); return;
 	case ACCESS_ASM: assembly(t, step->stmt, read, written); return;
 	case ACCESS_EXIT: program_end(t, read); return;
 	case ACCESS_POSITION:
 	case ACCESS_MARK: return;
 	}
+}
+
+/* … of a wrapper: what its callees are known to store, if they are wrappers themselves. */
+static void stored_by_call(const struct access_table *t, const struct modref *m,
+			   const struct access *a, struct bitset written)
+{
+	const struct callees *to = calls_of(t->calls, a->expr);
+	const struct contexts *c = points_to_contexts(t->pts);
+	for (unsigned i = 0; i < to->functions.n; i++) {
+		const struct summary *s = modref_of(m, to->functions.at[i]);
+		add_data(t, written, contexts_wrapper(c, to->functions.at[i]) ? s->stored : s->mod);
+	}
+	for (unsigned i = 0; i < to->callbacks.n; i++)
+		add_data(t, written, modref_of(m, to->callbacks.at[i])->mod);
+	for (unsigned i = 0; i < to->rows.n; i++) {
+		struct arena *scratch = arena_new();
+		library(t, to->rows.at[i], a, false, bitset_new(scratch, written.nwords * 64),
+			written);
+		arena_free(scratch);
+	}
+	if (to->is_unknown) {
+		add_data(t, written, t->anything);
+		add_data(t, written, modref_escaped(m)->mod);
+	}
+}
+
+void access_stored(const struct access_table *t, const struct modref *m, const struct function *f,
+		   const struct omp_cfg *cfg, struct bitset written)
+{
+	struct arena *scratch = arena_new();
+	unsigned n = access_locations(t, f);
+	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
+	struct bitset k = bitset_new(scratch, n), all = bitset_new(scratch, n);
+	for (unsigned b = 0; b < cfg->blocks.n; b++)
+		for (unsigned i = 0; i < cfg->blocks.at[b].accesses.n; i++) {
+			const struct access *a = &cfg->blocks.at[b].accesses.at[i];
+			if (a->kind == ACCESS_CALL) {
+				stored_by_call(t, modref_at(m, a), a, all);
+				continue;
+			}
+			access_effect(t, m, f, a, r, w, k);
+			bitset_union(all, w);
+		}
+	add_data(t, written, all);
+	arena_free(scratch);
 }
 
 static bool call_reads(const struct access_table *t, const struct modref *m,

@@ -42,6 +42,10 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 		   const struct access *step, struct bitset read, struct bitset written,
 		   struct bitset killed);
 
+/* Add what "f", a wrapper (contexts.h), may write, but for what it allocates. */
+void access_stored(const struct access_table *t, const struct modref *m, const struct function *f,
+		   const struct omp_cfg *cfg, struct bitset written);
+
 /* May "step" of "f" read "location"? The same answer as access_effect's, quicker. */
 bool access_reads(const struct access_table *t, const struct modref *m, const struct function *f,
 		  const struct access *step, unsigned location);

@@ -13,6 +13,7 @@
 #include "modref.h"
 #include "access.h"
 #include "analyses.h"
+#include "contexts.h"
 #include "first_region.h"
 #include "invariant.h"
 #include "liveness.h"
@@ -49,7 +50,7 @@ static struct summary summary_of(struct arena *scratch, const struct modref *m,
 	unsigned n = points_to_data(m->pts);
 	struct liveness *l = liveness_compute(scratch, m->cfgs[f->id], m->table, m);
 	struct summary now = {bitset_new(scratch, n), bitset_new(scratch, n),
-			      bitset_new(scratch, n)};
+			      bitset_new(scratch, n), bitset_new(scratch, 0)};
 	cut(now.mod, l->written);
 	cut(now.ref, l->blocks[0].live_in);
 	cut(now.must, l->blocks[0].must_in);
@@ -78,6 +79,8 @@ static bool summarise(struct modref *m, struct function *f)
 	bool changed = bitset_assign(old->mod, now.mod);
 	changed |= bitset_assign(old->ref, now.ref);
 	changed |= bitset_assign(old->must, now.must);
+	if (contexts_wrapper(points_to_contexts(m->pts), f))
+		access_stored(m->table, m, f, m->cfgs[f->id], old->stored);
 	arena_free(scratch);
 	return changed;
 }
@@ -89,6 +92,7 @@ static void start(struct modref *m, struct function *f)
 	s->mod = bitset_new(m->arena, n);
 	s->ref = bitset_new(m->arena, n);
 	s->must = bitset_new(m->arena, n);
+	s->stored = bitset_new(m->arena, n);
 	for (unsigned i = 0; i < n; i++)
 		bitset_add(s->must, i);
 }

@@ -16,9 +16,10 @@ struct reach;
 struct text;
 
 struct summary {
-	struct bitset mod;  /* may be written */
-	struct bitset ref;  /* upward-exposed: may be read before it must be written */
-	struct bitset must; /* written as a whole on every path to the return */
+	struct bitset mod;    /* may be written */
+	struct bitset ref;    /* upward-exposed: may be read before it must be written */
+	struct bitset must;   /* written as a whole on every path to the return */
+	struct bitset stored; /* of a wrapper (contexts.h): mod, but for what it allocates */
 };
 
 /* Of all functions, callees first. Needs: points_to, calls, reach, cfgs. */

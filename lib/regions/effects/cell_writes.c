@@ -4,7 +4,8 @@
  * In:      steps; the locations that MOD/REF says they may write; what points-to says of lvalues.
  * Out:     cells of the locations that have any (cells.h).
  * Means:   a store touches the cells of its lvalue, a library function that writes so many bytes
- *          from where it is told these, a function what its steps and its callees may write.
+ *          from where it is told these, a function what its steps and its callees may write; a call
+ *          that has blocks of its own (contexts.h) no others that it would allocate.
  * Errs:    all cells of a location, where it is not known which.
  * Cost:    the steps of all functions once, then one union for each call until nothing changes. */
 #include "cell_writes.h"
@@ -13,6 +14,7 @@
 #include "block_moves.h"
 #include "calls.h"
 #include "cells.h"
+#include "contexts.h"
 #include "libc.h"
 #include "modref.h"
 #include "points_to.h"
@@ -118,10 +120,11 @@ void cell_writes_add(const struct point *here, const struct access *a, struct bi
 
 /* ---- functions ---- */
 
-/* What "f" writes itself goes to "cells"; calls whose cells may still grow to "later". */
+/* A call whose cells may still grow. */
 struct call_in {
 	const struct function *caller;
 	const struct expr *call;
+	struct bitset own; /* of one that has blocks of its own: no others; words NULL: any */
 };
 
 struct cell_search {
@@ -130,20 +133,52 @@ struct cell_search {
 	ARRAY(struct call_in) later;
 };
 
-static void see_step(struct cell_search *x, const struct function *f, const struct access *a)
+/* All cells of the locations that MOD/REF says "a" may write. */
+static void add_located(const struct known_program *known, const struct function *f,
+			const struct access *a, struct bitset cells)
 {
-	const struct known_program *known = x->known;
 	unsigned n = access_locations(known->table, f);
-	struct bitset cells = known->cells->written[f->id];
-	if (a->kind == ACCESS_CALL)
-		ARRAY_PUSH(x->arena, x->later, ((struct call_in){f, a->expr}));
-	if (find_cells(known, a, cells))
-		return;
 	struct arena *scratch = arena_new();
 	struct bitset read = bitset_new(scratch, n), written = bitset_new(scratch, n);
 	access_effect(known->table, known->modref, f, a, read, written, bitset_new(scratch, n));
 	add_all(known, written, cells);
 	arena_free(scratch);
+}
+
+/* The functions called by "c" may write. */
+static void spread_to(const struct cell_search *x, const struct call_in *c)
+{
+	struct arena *scratch = arena_new();
+	struct bitset cells = bitset_new(scratch, x->known->cells->n);
+	called(x->known, c->call, cells);
+	if (c->own.words)
+		bitset_intersect(cells, c->own);
+	bitset_union(x->known->cells->written[c->caller->id], cells);
+	arena_free(scratch);
+}
+
+static void see_call(struct cell_search *x, const struct function *f, const struct access *a)
+{
+	struct call_in c = {f, a->expr, {0}};
+	if (contexts_is_root(points_to_contexts(x->known->pts), a->expr)) {
+		c.own = bitset_new(x->arena, x->known->cells->n);
+		add_located(x->known, f, a, c.own);
+	}
+	ARRAY_PUSH(x->arena, x->later, c);
+	spread_to(x, &c);
+}
+
+static void see_step(struct cell_search *x, const struct function *f, const struct access *a)
+{
+	const struct known_program *known = x->known;
+	struct bitset cells = known->cells->written[f->id];
+	const struct callees *to = a->kind == ACCESS_CALL ? calls_of(known->calls, a->expr) : NULL;
+	if (to)
+		see_call(x, f, a);
+	if (to && !to->is_unknown && !to->rows.n)
+		return;
+	if (!find_cells(known, a, cells))
+		add_located(known, f, a, cells);
 }
 
 static void see_function(struct cell_search *x, const struct function *f)
@@ -158,10 +193,9 @@ static bool spread(const struct cell_search *x)
 {
 	bool changed = false;
 	for (unsigned i = 0; i < x->later.n; i++) {
-		const struct call_in *c = &x->later.at[i];
-		struct bitset cells = x->known->cells->written[c->caller->id];
+		struct bitset cells = x->known->cells->written[x->later.at[i].caller->id];
 		unsigned n = bitset_count(cells);
-		called(x->known, c->call, cells);
+		spread_to(x, &x->later.at[i]);
 		changed |= bitset_count(cells) > n;
 	}
 	return changed;

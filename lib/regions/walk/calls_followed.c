@@ -13,6 +13,7 @@
 #include "callee_effect.h"
 #include "calls.h"
 #include "memory_state.h"
+#include "moving_counts.h"
 #include "modref.h"
 #include "reach.h"
 #include "region_walk.h"
@@ -107,6 +108,8 @@ static struct effect run_function(struct point *here, struct function *f, const 
 static struct effect run_any(struct point *here, const struct callees *to, const struct expr *call,
 			     const struct bitset *written)
 {
+	if (to->functions.n == 1)
+		return run_function(here, to->functions.at[0], call, written);
 	const struct memory_state **start = memory_copy(here);
 	isl_set *context = here->context;
 	struct effect all = run_function(here, to->functions.at[0], call, written);
@@ -130,9 +133,12 @@ struct effect run_call(struct region_walk *w, const struct access *step,
 	struct point *here = &w->here;
 	const struct expr *call = step->expr;
 	const struct callees *to = calls_of(here->known->calls, call);
-	if (all_are_told(here, to, call))
-		return to->functions.n == 1 ? run_function(here, to->functions.at[0], call, written)
-					    : run_any(here, to, call, written);
+	if (all_are_told(here, to, call)) {
+		struct effect told = run_any(here, to, call, written);
+		if (written) /* this call's blocks may be fewer than all that the function gives */
+			told.grown.lost &= moving_counts_in(here, *written);
+		return told;
+	}
 	struct effect e = effect_of_locations_read(here, step);
 	if (written) {
 		e.grown = growths_of_step(here, step, *written);
