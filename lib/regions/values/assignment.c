@@ -33,6 +33,12 @@ static struct assignment with_value(struct assignment s)
 	return s;
 }
 
+/* Is it to a local, whose number is best told by what it was made of? */
+static bool is_own(const struct assignment *s)
+{
+	return s->to.base.var && var_is_automatic(s->to.base.var);
+}
+
 static bool is_perhaps_null(const struct address *pointer)
 {
 	return !pointer->is_known || pointer->or_null;
@@ -42,11 +48,10 @@ static struct assignment value_stored(struct point *here, const struct expr *e)
 {
 	const struct expr *from = e->args.at[1];
 	struct assignment s = store_to(here, e->args.at[0]);
-	bool is_own = s.to.base.var && var_is_automatic(s.to.base.var);
-	s.number = is_own ? full_value_of(here, from) : value_of(here, from);
+	s.number = is_own(&s) ? full_value_of(here, from) : value_of(here, from);
 	if (s.type->kind == TYPE_POINTER)
 		s.pointer = pointer_given(here, from);
-	if (s.type->kind == TYPE_POINTER && is_own && is_perhaps_null(&s.pointer))
+	if (s.type->kind == TYPE_POINTER && is_own(&s) && is_perhaps_null(&s.pointer))
 		s.number = full_truth_of(here, from);
 	return with_value(s);
 }
@@ -77,7 +82,7 @@ static struct assignment pointer_added(struct point *here, struct assignment s,
 }
 
 /* What "+=" or "-=" makes of a number, or of a pointer, "++" and "--" included; "by" NULL: 1. If
- * neither of two numbers is known, where the sum is says more of it. */
+ * neither of two numbers is known, where the sum is says more of it than they, but in a local. */
 static struct assignment value_added(struct point *here, const struct expr *e,
 				     const struct expr *by)
 {
@@ -97,7 +102,7 @@ static struct assignment value_added(struct point *here, const struct expr *e,
 	isl_pw_aff *held = value_unless_wrapped(here, op, sum, x, y, s.type);
 	bool is_more = value_is_shown(here, aff_number(here->sets, 0), RELATION_LESS_EQUAL, more);
 	s.most = is_more ? sum : held;
-	if (aff_is_number(x, &number) || aff_is_number(y, &number))
+	if (is_own(&s) || aff_is_number(x, &number) || aff_is_number(y, &number))
 		s.number = held;
 	return with_value(s);
 }
