@@ -327,8 +327,33 @@ static isl_set *grown_by(struct point *here, const struct access_family *f, isl_
 	return counts & g->lost ? NULL : all;
 }
 
-/* "x" before counts have grown by "g": "then" bounds it. */
-static isl_set *before(struct point *here, const struct family_set *x, const struct growths *g,
+struct changing;
+
+/* What is made of the set of a family that "then" bounds. */
+typedef isl_set *count_change(struct point *here, const struct family_set *x,
+			      const struct changing *c, const struct symbol *then);
+
+struct changing {
+	count_change *change;
+	const struct piece_before *piece;
+};
+
+/* "told", of reads below "then", without rows that were emptied among "must". */
+static isl_set *not_emptied(struct point *here, isl_set *told, const struct elements *must,
+			    const struct symbol *then)
+{
+	const struct count_place at = count_place_of(&then->address);
+	isl_set *left = told;
+	for (unsigned i = 0; at.stride && i < must->n; i++) {
+		const struct access_family *f = must->at[i].family;
+		if (f->is_emptied && family_has_counts(f, &at, then->type))
+			left = set_not_of_rows(here, left, &at, must->at[i].set);
+	}
+	return left;
+}
+
+/* "x" before counts have grown: "then" bounds it. */
+static isl_set *before(struct point *here, const struct family_set *x, const struct changing *c,
 		       const struct symbol *then)
 {
 	struct sets *sets = here->sets;
@@ -340,21 +365,18 @@ static isl_set *before(struct point *here, const struct family_set *x, const str
 	isl_set *others = own_set(sets, p.others);
 	const struct family_set told = {x->family, own_set(sets, p.told)};
 	isl_set *any = set_without(sets, told.set, then->id, ANY);
-	isl_set *more =
-		is_bound(here, &told, any, then) ? grown_by(here, x->family, any, g, then) : NULL;
-	if (!more)
+	isl_set *more = is_bound(here, &told, any, then)
+				? grown_by(here, x->family, any, c->piece->grown, then)
+				: NULL;
+	isl_set *was = more ? not_emptied(here, told.set, &c->piece->must, then) : told.set;
+	if (!more && !c->piece->where)
 		return set_or(sets, others, any);
-	return set_is_empty(more) ? x->set : set_or(sets, x->set, more);
+	if (c->piece->where)
+		more = set_and(sets, more ? more : any, c->piece->where);
+	if (set_is_empty(more) && was == told.set)
+		return x->set;
+	return set_or(sets, set_or(sets, others, was), more);
 }
-
-/* What is made of the set of a family that "then" bounds. */
-typedef isl_set *count_change(struct point *here, const struct family_set *x,
-			      const struct growths *g, const struct symbol *then);
-
-struct changing {
-	count_change *change;
-	const struct growths *g;
-};
 
 static isl_set *by_bounds(struct point *here, const struct family_set *x, const void *changing)
 {
@@ -363,23 +385,22 @@ static isl_set *by_bounds(struct point *here, const struct family_set *x, const 
 	for (unsigned k = 0; k < symbols_of(x->set); k++) {
 		const struct symbol *then = symbol_at(x->set, k);
 		if (is_begun(then) && set_mentions(to.set, then->id))
-			to.set = c->change(here, &to, c->g, then);
+			to.set = c->change(here, &to, c, then);
 	}
 	return to.set;
 }
 
-static struct effect reads_changed(struct point *here, struct effect e, count_change *change,
-				   const struct growths *g)
+static struct effect reads_changed(struct point *here, struct effect e, const struct changing *c)
 {
-	const struct changing c = {change, g};
-	e.exposed_before = each_changed(here, e.exposed_before, by_bounds, &c);
-	e.exposed_after = each_changed(here, e.exposed_after, by_bounds, &c);
+	e.exposed_before = each_changed(here, e.exposed_before, by_bounds, c);
+	e.exposed_after = each_changed(here, e.exposed_after, by_bounds, c);
 	return e;
 }
 
-struct effect read_before(struct point *here, const struct growths *g, struct effect e)
+struct effect read_before(struct point *here, const struct piece_before *piece, struct effect e)
 {
-	return g->at.n || g->lost ? reads_changed(here, e, before, g) : e;
+	const struct changing c = {before, piece};
+	return piece->grown->at.n || piece->grown->lost ? reads_changed(here, e, &c) : e;
 }
 
 /* ---- at a label ---- */
@@ -393,7 +414,7 @@ static isl_pw_aff *held_here(struct point *here, const struct symbol *then)
 	return !s || aff_is_number(known, &number) ? known : aff_symbol(s);
 }
 
-static isl_set *now(struct point *here, const struct family_set *x, const struct growths *unused,
+static isl_set *now(struct point *here, const struct family_set *x, const struct changing *unused,
 		    const struct symbol *then)
 {
 	isl_pw_aff *held = held_here(here, then);
@@ -404,7 +425,8 @@ static isl_set *now(struct point *here, const struct family_set *x, const struct
 
 struct effect read_below_now(struct point *here, struct effect e)
 {
-	return reads_changed(here, e, now, NULL);
+	const struct changing c = {now, NULL};
+	return reads_changed(here, e, &c);
 }
 
 isl_set *set_below_none(struct point *here, isl_set *s)

@@ -6,8 +6,9 @@
  * Means:   each symbol of the callee's entry is what the caller has in its place: a formal's is its
  *          argument, another variable's what that variable holds now. Elements at a formal pointer
  *          become elements of what the argument points to: strides that are equal add up; those of
- *          a part (parts.h) keep to themselves. What the callee leaves in memory is known then, if
- *          it can't be cut.
+ *          a part (parts.h) keep to themselves. What lies behind the end of the record that a call
+ *          gives is what another call's record has there. What the callee leaves in memory is known
+ *          then, if it can't be cut.
  * Errs:    a symbol without an equal is removed: reads over all its values, must-writes that do not
  *          depend on it. An address without an equal is all that the pointer may name; so is one
  *          that may be null instead, where the callee may have left what is there as it was.
@@ -27,6 +28,7 @@
 #include "ranges.h"
 #include "reach.h"
 #include "scaled.h"
+#include "starts.h"
 #include "threads.h"
 
 #include <stdlib.h>
@@ -326,6 +328,23 @@ static struct address family_address(struct crossing *c, const struct access_fam
 	return to;
 }
 
+/* Does the way to what pointer "s" leads to go through a place that no object has in the caller? */
+static bool is_no_way(struct crossing *c, const struct symbol *s)
+{
+	if (!s || s->kind != SYMBOL_LOAD || whole_argument(c, s))
+		return false;
+	struct address a = cross_address(c, &s->address);
+	return is_no_way(c, s->address.base.pointer) || address_is_beyond(c->here, &a);
+}
+
+/* Does this call not come to elements "x" of its function, at "a"? */
+static bool is_for_others(struct crossing *c, const struct family_set *x, const struct address *a)
+{
+	const struct access_family *f = x->family;
+	return is_no_way(c, f->base.pointer) ||
+	       (!f->direct && address_is_beyond(c->here, a) && set_is_positive(x->set));
+}
+
 /* "x", a callee's set in the caller's symbols, of family "f" there, at "a". */
 static struct elements moved(struct crossing *c, const struct access_family *f, bool is_reshaped,
 			     isl_set *x, struct address *a, enum quantifier q)
@@ -348,6 +367,8 @@ static void cross_set(struct crossing *c, struct elements_list *to, const struct
 	if (f->base.var && is_gone(c, f->base.var))
 		return;
 	struct address a = family_address(c, f);
+	if (is_for_others(c, x, &a))
+		return;
 	if (!cross_indices(c, &there)) {
 		const struct family_set by_place = footprint_direct(here, *x);
 		if (q == ANY)
@@ -439,7 +460,8 @@ static struct growths cross_growths(struct crossing *c, const struct growths *g)
 	for (unsigned i = 0; i < g->at.n; i++) {
 		const struct growth *x = &g->at.at[i];
 		const struct address *first = &x->place.first;
-		if (first->base.var && is_gone(c, first->base.var))
+		if ((first->base.var && is_gone(c, first->base.var)) ||
+		    is_no_way(c, first->base.pointer))
 			continue;
 		struct growth there = {.place = cross_place(c, &x->place), .type = x->type};
 		const struct address at = count_place_address(&there.place);

@@ -77,6 +77,29 @@ isl_set *set_of_row(struct point *here, isl_set *s, const struct count_place *at
 		     : set_at_index(sets, s, (unsigned)k, aff_plus(sets, row, -more));
 }
 
+isl_set *set_not_of_rows(struct point *here, isl_set *s, const struct count_place *at,
+			 isl_set *rows)
+{
+	struct sets *sets = here->sets;
+	isl_id *row = unique_id(sets, "row", NULL);
+	unsigned n = rows ? (unsigned)isl_set_dim(rows, isl_dim_param) : 0;
+	rows = isl_set_move_dims(isl_set_reset_tuple_id(isl_set_copy(rows)), isl_dim_param, n,
+				 isl_dim_set, 0, 1);
+	rows = isl_set_params(isl_set_set_dim_id(rows, isl_dim_param, n, isl_id_copy(row)));
+	isl_set *among = set_of_row(here, s, at, aff_parameter(sets, row));
+	among = set_without(sets, set_and(sets, among, own_set(sets, rows)), row, ANY);
+	return own_set(sets, isl_set_subtract(isl_set_copy(s), isl_set_copy(among)));
+}
+
+bool family_has_counts(const struct access_family *f, const struct count_place *at,
+		       const struct type *type)
+{
+	const struct object_base *a = &f->base, *b = &at->first.base;
+	return f->n == 1 && !f->above && !f->direct && !family_is_scaled(f) && a->var == b->var &&
+	       a->pointer == b->pointer && f->offset == at->first.offset &&
+	       f->strides[0] == at->stride && f->size == type->size;
+}
+
 /* ---- forms ---- */
 
 static bool is_whole(isl_val *v, int64_t *n)

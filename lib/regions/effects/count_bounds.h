@@ -37,6 +37,14 @@ isl_set *set_below_count(struct point *here, isl_set *s, const struct access_fam
 /* … whose row, that of "at", is "row". */
 isl_set *set_of_row(struct point *here, isl_set *s, const struct count_place *at, isl_pw_aff *row);
 
+/* … whose row is not among "rows", a set of one coordinate. */
+isl_set *set_not_of_rows(struct point *here, isl_set *s, const struct count_place *at,
+			 isl_set *rows);
+
+/* Is the k-th element of "f" the count, a "type", of row k of the array that "at" is in? */
+bool family_has_counts(const struct access_family *f, const struct count_place *at,
+		       const struct type *type);
+
 /* Does the count at "at", which is "number", bound coordinate "b->k" of all elements? Then how. */
 bool count_bound_find(struct point *here, const struct family_set *elements,
 		      const struct count_place *at, isl_pw_aff *number, struct count_bound *b);

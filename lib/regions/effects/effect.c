@@ -84,7 +84,8 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b)
 	struct exit from = a.exits[EXIT_NEXT];
 	if (!from.is_reached)
 		return a;
-	b = read_before(here, &a.grown, b);
+	const struct piece_before piece = {.grown = &a.grown, .must = from.must_before};
+	b = read_before(here, &piece, b);
 	if (b.has_barrier || b.exposed_after.n)
 		from = before_barrier(here, from);
 	struct elements before = not_written(here, b.exposed_before, from.must_before);

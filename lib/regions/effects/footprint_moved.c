@@ -126,6 +126,8 @@ static void add_moved(struct sets *sets, struct elements_list *to, struct family
 {
 	if (from->is_unlikely)
 		x = family_set_unlikely(sets, x);
+	if (from->is_emptied)
+		x = family_set_emptied(sets, x);
 	elements_list_add(sets, to, x.family, x.set);
 }
 

@@ -12,6 +12,7 @@
 #include "iterations.h"
 #include "below_counts.h"
 #include "footprint.h"
+#include "moving_counts.h"
 #include "rows_and_grids.h"
 
 static bool is_other(struct point *here, const struct symbol *s, const void *with)
@@ -34,18 +35,38 @@ static struct elements over_iterations(struct point *here, struct elements a,
 	return footprint_project(here, a, ANY, is_this, x);
 }
 
-/* What iterations before "x" have written, if each must write "must". */
-static struct elements earlier_iterations(struct point *here, const struct iterations *loop,
-					  struct elements must, const struct symbol *x,
-					  isl_set *iterations)
+/* The iterations before "x", over a counter of their own. */
+static isl_set *earlier(struct point *here, const struct iterations *loop, const struct symbol *x,
+			isl_set *iterations, const struct symbol **own)
 {
 	struct sets *sets = here->sets;
 	const struct symbol *y = symbol_counter(here, loop->count.of->var, NULL, true);
 	isl_pw_aff *at = aff_symbol(x), *before = aff_symbol(y);
 	isl_set *order = loop->count.is_down ? params_compare(sets, RELATION_LESS, at, before)
 					     : params_compare(sets, RELATION_LESS, before, at);
-	isl_set *those = set_and(sets, set_rename(sets, iterations, x->id, y->id), order);
-	return over_iterations(here, elements_rename(sets, must, x->id, y->id), y, those);
+	*own = y;
+	return set_and(sets, set_rename(sets, iterations, x->id, y->id), order);
+}
+
+/* What iterations before "x" have written, if each must write "must". */
+static struct elements earlier_iterations(struct point *here, const struct iterations *loop,
+					  struct elements must, const struct symbol *x,
+					  isl_set *iterations)
+{
+	const struct symbol *y;
+	isl_set *those = earlier(here, loop, x, iterations, &y);
+	return over_iterations(here, elements_rename(here->sets, must, x->id, y->id), y, those);
+}
+
+/* Where there are such; NULL: not known. */
+static isl_set *has_earlier(struct point *here, const struct iterations *loop,
+			    const struct symbol *x, isl_set *iterations)
+{
+	const struct symbol *y;
+	if (loop->is_workshared || here->execution == EXECUTION_TEAM)
+		return NULL;
+	isl_set *those = earlier(here, loop, x, iterations, &y);
+	return set_without(here->sets, those, y->id, ANY);
 }
 
 /* "a", the elements of the iteration that the counter counts, for iteration "mine" instead. */
@@ -105,7 +126,11 @@ static struct effect unite_iterations(struct point *here, struct iterations *loo
 	if (!loop->is_workshared)
 		e = after_earlier(here, loop, e, one, x, iterations);
 	all.grown = growths_project(here, &e, is_this, x);
-	e = read_before(here, &all.grown, e);
+	struct piece_before piece = {.grown = &all.grown};
+	if (counts_move(here)) {
+		piece.where = has_earlier(here, loop, x, iterations);
+		e = read_before(here, &piece, e);
+	}
 	all.exposed_before = over_iterations(here, e.exposed_before, x, iterations);
 	all.exposed_after = over_iterations(here, e.exposed_after, x, iterations);
 	for (unsigned k = EXIT_GOTO; k < EXITS; k++) {

@@ -54,6 +54,7 @@ static isl_bool same_family(const void *x, const void *y)
 	const struct access_family *a = x, *b = y;
 	return isl_bool_ok(same_base(a->base, b->base) && a->offset == b->offset &&
 			   a->size == b->size && a->n == b->n && a->is_unlikely == b->is_unlikely &&
+			   a->is_emptied == b->is_emptied &&
 			   !memcmp(a->strides, b->strides, a->n * sizeof *a->strides) &&
 			   same_scales(a, b) && same_indices(a, b));
 }
@@ -65,6 +66,7 @@ static uint32_t hash_of(const struct access_family *c)
 	h = isl_hash_builtin(h, c->offset);
 	h = isl_hash_builtin(h, c->size);
 	h = isl_hash_builtin(h, c->is_unlikely);
+	h = isl_hash_builtin(h, c->is_emptied);
 	for (unsigned k = 0; k < c->n; k++)
 		for (unsigned i = 0; i < c->scales[k].n; i++) {
 			uint32_t by = isl_pw_aff_get_hash(c->scales[k].by[i]);
@@ -157,18 +159,35 @@ static isl_set *without_cases(const struct sets *sets, isl_set *s)
 	return s;
 }
 
+/* The family that "x", which is "like" but for a property, is. */
+static const struct access_family *family_like(struct sets *sets, const struct access_family *x,
+					       const struct access_family *like, const char *before)
+{
+	const char *name = isl_id_get_name(like->id);
+	name = arena_printf(sets->arena, "%s%.*s", before, (int)sets_name_length(name), name);
+	const struct access_family *f = family_of(sets, x, name);
+	family_touches_as(sets, f, like);
+	return f;
+}
+
 struct family_set family_set_unlikely(struct sets *sets, struct family_set s)
 {
 	struct access_family x = *s.family;
-	const char *name = isl_id_get_name(x.id);
-	name = arena_printf(sets->arena, "%.*s", (int)sets_name_length(name), name);
 	x.is_unlikely = true;
-	const struct access_family *likely_family = s.family;
-	s.family = family_of(sets, &x, name);
-	family_touches_as(sets, s.family, likely_family);
+	s.family = family_like(sets, &x, s.family, "");
 	isl_set *likely = own_set(sets, without_cases(sets, isl_set_copy(s.set)));
 	isl_set *all = set_unlikely(sets, likely);
 	s.set = own_set(sets, isl_set_set_tuple_id(all, isl_id_copy(s.family->id)));
+	return s;
+}
+
+struct family_set family_set_emptied(struct sets *sets, struct family_set s)
+{
+	struct access_family x = *s.family;
+	x.is_emptied = true;
+	s.family = family_like(sets, &x, s.family, "emptied ");
+	family_stores_as(sets, s.family, &x);
+	s.set = own_set(sets, isl_set_set_tuple_id(isl_set_copy(s.set), isl_id_copy(s.family->id)));
 	return s;
 }
 

@@ -53,6 +53,8 @@ struct access_family {
 	const struct access_family *direct;
 	isl_pw_aff *through[MAX_COORDINATES];
 	bool is_table;    /* elements are pointers that lead on: the base is a pointer */
+	bool is_emptied;  /* counts (below_counts.h) that were made 0: what lies below them when a
+			   * piece ends that must write these, has come there in it */
 	bool is_unlikely; /* elements that are read where a loop that writes them has no iteration:
 			   * only the first coordinate is told */
 	isl_id *id;
@@ -140,6 +142,9 @@ void family_stores_as(struct sets *sets, const struct access_family *f,
 
 /* The same elements, and all others with the same first coordinate, as unlikely to be read. */
 struct family_set family_set_unlikely(struct sets *sets, struct family_set s);
+
+/* The same elements, counts, as emptied. */
+struct family_set family_set_emptied(struct sets *sets, struct family_set s);
 
 struct elements elements_none(void);
 struct elements elements_union(struct sets *sets, struct elements a, struct elements b);

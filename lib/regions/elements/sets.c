@@ -344,6 +344,17 @@ bool set_is_empty(isl_set *s)
 	return s && isl_set_is_empty(s) == isl_bool_true;
 }
 
+bool set_is_positive(isl_set *s)
+{
+	bool all = s != NULL;
+	for (unsigned k = 0; all && k < (unsigned)isl_set_dim(s, isl_dim_set); k++) {
+		isl_set *below = isl_set_upper_bound_si(isl_set_copy(s), isl_dim_set, k, -1);
+		all = set_is_empty(below);
+		isl_set_free(below);
+	}
+	return all;
+}
+
 bool set_mentions(isl_set *s, isl_id *x)
 {
 	int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, x) : -1;

@@ -141,6 +141,8 @@ isl_set *set_beyond(struct sets *sets, isl_set *a, isl_set *b);
  * else "s". Nothing is meant of it elsewhere. */
 isl_set *set_decided(struct sets *sets, isl_set *s, isl_set *context, isl_id *x);
 
+/* Can no coordinate be negative? */
+bool set_is_positive(isl_set *s);
 bool set_mentions(isl_set *s, isl_id *x);
 
 /* "s" with "x" among its parameters, any value of it if it was not. */

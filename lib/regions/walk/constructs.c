@@ -400,7 +400,8 @@ static struct effect with_counts(struct region_walk *w, struct stmt *s)
 	e.grown = grown_in_construct(here, s, begin);
 	for (unsigned i = first; i < w->labels.n; i++)
 		w->labels.at[i].effect.grown = e.grown;
-	e = read_before(here, &e.grown, e);
+	const struct growths grown = e.grown;
+	e = read_before(here, &(struct piece_before){.grown = &grown}, e);
 	e.exposed_before = below_counts_since(here, begin, e.exposed_before);
 	free(begin);
 	return e;

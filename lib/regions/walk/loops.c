@@ -149,6 +149,21 @@ static struct effect after_earlier(struct point *here, struct effect e, struct e
 	return e;
 }
 
+/* The reads of "e", any iteration, told from the first one's beginning, "grown" by the others. All
+ * but the first come after one that has gone on, and so has written what that must. */
+static struct effect from_first(struct point *here, struct effect e, const struct growths *grown)
+{
+	struct effect later = read_before(here, &(struct piece_before){.grown = grown}, e);
+	const struct exit *next = &e.exits[EXIT_NEXT];
+	if (here->execution != EXECUTION_SERIAL || !next->is_reached ||
+	    later.exposed_before.at == e.exposed_before.at)
+		return later;
+	struct elements left =
+		elements_subtract(here->sets, later.exposed_before, next->must_before);
+	later.exposed_before = elements_union(here->sets, e.exposed_before, left);
+	return later;
+}
+
 /* One iteration, the test included, and what that alone does to counts. Only where something is
  * filled, or below a count that moves, is the condition of use. */
 static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool fills,
@@ -196,8 +211,8 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	const struct growths by_test = growths_project(here, &test, symbol_is_defined_in, scope);
 	all.grown = growths_union(here, all.grown, by_test);
 	later.grown = growths_union(here, later.grown, by_test);
-	all = read_before(here, &all.grown, all);
-	later = read_before(here, &later.grown, later);
+	all = from_first(here, all, &all.grown);
+	later = from_first(here, later, &later.grown);
 	struct exit next = all.exits[EXIT_NEXT];
 	if (tests_first || all.exits[EXIT_BREAK].is_reached || !next.is_reached)
 		next = (struct exit){.is_reached = true};

@@ -175,5 +175,5 @@ int main(int argc, char **argv)
 // WANT: [items: items[3:nitems - 1].x[1], items[0:min(1, nitems - 1)].x[1], items[3:min(399, nitems - 1)].id, items[0:min(1, nitems - 1)].id and 3 more]
 // WANT: [own: own.n, own.at[0:min(own.n - 1, -step + argc + own.n - 3, 399)]]
 // WANT: [gap: gap[max(ngap + 1, 0):399], gap[0:min(399, ngap - 1)], gap[ngap + 1]]
-// WANT: [half: half[0:nhalf][0:min(1, 2 * nhalf + 1)], half[0:][0:1], half[max(nhalf + 1, 0):][0:1]]
+// WANT: [half: half[0:][max(step - argc + 3, 0):1], half[0:nhalf][0:1], half[0:][0], half[0][0]]
 // WANT: [realloc at below_counts.c:87: vector.at[0:vector.n - 1]]
