@@ -13,11 +13,11 @@ static int TWINS(each), TWINS(half), TWINS(odd), TWINS(seldom), TWINS(stopped), 
 static int two_m[ROWS], order[ROWS], whole[ROWS * ROOM], part[ROWS * ROOM], later[ROWS * ROOM], again_n[ROWS], again_whole[ROWS * ROOM],
 	again_part[ROWS * ROOM], again_first[ROWS * ROOM];
 static struct box {
-	int id, n;
+	int id, n, m;
 } boxes[ROWS];
 static int box_all[ROWS * ROOM], box_most[ROWS * ROOM];
 static struct grid {
-	int rows, *n, *all, *most;
+	int rows, *n, *m, *all, *most;
 } *grid;
 static unsigned long sum = 1;
 
@@ -161,8 +161,12 @@ static void in_records(int step)
 {
 	for (int c = grid->rows; c < ROWS; c++)
 		grid->n[c] = 0;
-	for (int c = 0; c < ROWS; c++)
+	for (int c = ROWS / 2; c < ROWS; c++)
 		boxes[c].n = 0;
+	for (int c = 0; c < ROWS; c++)
+		boxes[c].m = grid->m[c] = 0;
+	for (int c = 0; c < ROWS; c++)
+		boxes[c].m++, grid->m[c]++;
 	for (int c = 0; c < ROWS; c++) {
 		int at = ROOM * c + boxes[c].n++, to = ROOM * c + grid->n[c]++;
 		box_all[at] = step + c;
@@ -236,6 +240,7 @@ int main(void)
 	grid = malloc(sizeof *grid);
 	grid->rows = ROWS / 3;
 	grid->n = calloc(ROWS, sizeof(int));
+	grid->m = calloc(ROWS, sizeof(int));
 	grid->all = malloc(ROWS * ROOM * sizeof(int));
 	grid->most = malloc(ROWS * ROOM * sizeof(int));
 	for (int i = 0; i < ROWS * ROOM; i++)
@@ -255,6 +260,8 @@ int main(void)
 		written_again(step);
 		TAKE(each), TAKE(half), TAKE(odd), TAKE(seldom), TAKE(stopped), TAKE(restored), TAKE(called), TAKE(set), TAKE(team), TAKE(down),
 			TAKE(turned), TAKE(less), TAKE(beside), TAKE(two), TAKE(jump), TAKE(shorter);
+		for (int c = 0; c < ROWS; c++)
+			add((unsigned)(boxes[c].m + grid->m[c]));
 		printf("%d: %lu\n", step, sum);
 	}
 	return 0;
