@@ -163,7 +163,13 @@ struct list_item {
 	int v[MANY / 3];
 };
 
+struct page {
+	struct page *next;
+	void *block;
+};
+
 static struct chunk *chunks, *items;
+static struct page *pages;
 static struct tensor *tensors;
 
 static struct chunk *chunk_new(size_t n, struct chunk **list)
@@ -180,6 +186,12 @@ static void make_lists(void)
 		struct tensor *t = (struct tensor *)tensor_new(MANY / 3);
 		t->next = tensors;
 		tensors = t;
+		struct page *p = malloc(sizeof *p);
+		p->block = (struct tensor *)malloc(MANY / 20 * sizeof(struct tensor));
+		p->next = pages;
+		pages = p;
+		for (int i = 0; i < MANY / 3; i++)
+			((int *)p->block)[i] = i + k;
 		struct chunk *c = chunk_new(4096, &chunks);
 		c->data = &c[1].kind;
 		struct list_item *l = (struct list_item *)chunk_new(sizeof *l, &items);
@@ -192,6 +204,11 @@ static void step_lists(int step)
 {
 	for (struct tensor *t = tensors; t; t = t->next) {
 		int *q = t->data;
+		for (int i = 0; i < MANY / 3; i++)
+			add((unsigned)q[i]), q[i] += step;
+	}
+	for (struct page *p = pages; p; p = p->next) {
+		int *q = p->block;
 		for (int i = 0; i < MANY / 3; i++)
 			add((unsigned)q[i]), q[i] += step;
 	}
