@@ -69,7 +69,7 @@ struct longer {
 	int *to;
 };
 
-static double pool[MANY], x[12][MANY];
+static double pool[MANY], *x[33];
 static int numbers[MANY], more_numbers[MANY];
 static unsigned long sum = 1;
 
@@ -128,27 +128,70 @@ static void *tensors_new(int n)
 	return (struct tensor *)malloc(n * sizeof(struct tensor));
 }
 
-static void *sized(size_t n)
-{
-	return malloc(n);
-}
-
 /* The numbers from 500 on are 580 until they are filled: of x, nothing would be needed. */
 #define STEP(k, v)                                                                                                                            \
 	do {                                                                                                                                  \
 		int *q_ = (v);                                                                                                                \
-		(v)[500] = (v)[501] = (v)[502] = (v)[503] = 580;                                                                              \
+		(v)[500] = 580;                                                                                                               \
+		(v)[501] = 580;                                                                                                               \
+		(v)[502] = 580;                                                                                                               \
+		(v)[503] = 580;                                                                                                               \
 		for (int i = 0; i < MANY; i++)                                                                                                \
 			q_[i] = 600 + step + i % 7;                                                                                           \
 		for (int i = 0; i < (v)[500] - 580; i++)                                                                                      \
-			add((unsigned)x[k][i]);                                                                                               \
+			add((unsigned)x[4 * k + 0][i]);                                                                                       \
 		for (int i = 0; i < (v)[501] - 580; i++)                                                                                      \
-			add((unsigned)x[k][i + 100]);                                                                                         \
+			add((unsigned)x[4 * k + 1][i]);                                                                                       \
 		for (int i = 0; i < (v)[502] - 580; i++)                                                                                      \
-			add((unsigned)x[k][i + 200]);                                                                                         \
+			add((unsigned)x[4 * k + 2][i]);                                                                                       \
 		for (int i = 0; i < (v)[503] - 580; i++)                                                                                      \
-			add((unsigned)x[k][i + 300]);                                                                                         \
+			add((unsigned)x[4 * k + 3][i]);                                                                                       \
 	} while (0)
+
+static struct derived *derived;
+static struct filled *filled;
+static struct last *last;
+static struct second *second;
+
+static void step_0(int step)
+{
+	STEP(0, derived->v);
+}
+
+static void step_1(int step)
+{
+	STEP(1, (&filled->v[0]));
+}
+
+static void step_2(int step)
+{
+	STEP(2, last->v);
+}
+
+static void step_5(int step)
+{
+	STEP(5, second->v);
+}
+
+static void step_3(int *v, int step)
+{
+	STEP(3, v);
+}
+
+static void step_4(int *v, int step)
+{
+	STEP(4, v);
+}
+
+static void step_6(int *v, int step)
+{
+	STEP(6, v);
+}
+
+static void step_7(int *v, int step)
+{
+	STEP(7, v);
+}
 
 /* ---- lists ---- */
 
@@ -226,20 +269,20 @@ static void step_lists(int step)
 
 int main(void)
 {
-	struct derived *d = (struct derived *)node_new(sizeof *d, 1);
-	struct filled *f = (struct filled *)node_new(sizeof *f, 2);
-	struct last *l = (struct last *)node_new(sizeof *l + MANY * sizeof(int), 3);
+	derived = (struct derived *)node_new(sizeof *derived, 1);
+	filled = (struct filled *)node_new(sizeof *filled, 2);
+	last = (struct last *)node_new(sizeof *last + MANY * sizeof(int), 3);
+	second = (struct second *)(struct first *)second_new();
 	struct node *h = header_of(sizeof *h + MANY * sizeof(int)), *aligned = header_of(64 + MANY * sizeof(int));
 	struct text *t = (struct text *)(struct named *)malloc(sizeof *t);
-	struct second *s = (struct second *)(struct first *)second_new();
 	struct tensor *tensor = (struct tensor *)tensor_new(MANY);
 	struct wide *w = (struct wide *)malloc(sizeof *w);
 	struct other *o = (struct other *)(void *)w;
-	struct grown *g = sized(sizeof *g);
+	struct grown *g = malloc(sizeof *g);
 	int *reused = tensors_new(MANY / 8 + 1);
 	int *behind = (int *)(h + 1), *at_64 = (int *)(((uintptr_t)aligned + 63) / 64 * 64);
 	int *data = tensor->data;
-	fill(d->v, 1), fill(f->v, 2), fill(&l->v[0], 3), fill(behind, 4), fill(at_64, 5), fill(s->v, 6), fill(reused, 8), fill(data, 7);
+	fill(derived->v, 1), fill(filled->v, 2), fill(&last->v[0], 3), fill(behind, 4), fill(at_64, 5), fill(second->v, 6), fill(reused, 8), fill(data, 7);
 	memset(t->v, 3, sizeof t->v);
 	o->to = pool;
 	make_lists();
@@ -248,21 +291,21 @@ int main(void)
 	((struct longer *)g)->to = more_numbers;
 	for (int i = 0; i < MANY; i++)
 		pool[i] = numbers[i] = more_numbers[i] = 550 + i;
-	for (int i = 0; i < 12 * MANY; i++)
-		x[i / MANY][i % MANY] = 3 * i;
+	for (int k = 0; k < 33; k++) {
+		x[k] = malloc(MANY * sizeof *x[k]);
+		for (int i = 0; i < MANY; i++)
+			x[k][i] = 3 * i + k;
+	}
 	for (int step = 0; step < STEPS; step++) {
 #pragma potential_ckpt
-		add((unsigned)(d->head.kind + f->head.kind + l->head.length + h->kind % 2 + tensor->shape[1]));
-		use(d->v, step), use(&f->v[0], step), use(l->v, step), use((int *)((char *)h + sizeof *h), step);
-		use(at_64, step), use(s->v, step), use(tensor->data, step), use(reused, step);
-		STEP(0, d->v);
-		STEP(1, (&f->v[0]));
-		STEP(2, l->v);
-		STEP(3, behind);
-		STEP(4, at_64);
-		STEP(5, s->v);
-		STEP(6, data);
-		STEP(7, reused);
+		add((unsigned)(derived->head.kind + filled->head.kind + last->head.length + h->kind % 2 + tensor->shape[1]));
+		use(derived->v, step), use(&filled->v[0], step), use(last->v, step), use((int *)((char *)h + sizeof *h), step);
+		use(at_64, step), use(second->v, step), use(tensor->data, step), use(reused, step);
+		step_3(behind, step);
+		step_4(at_64, step);
+		step_6(data, step);
+		step_7(reused, step);
+		step_0(step), step_1(step), step_2(step), step_5(step);
 		step_lists(step);
 		char *c = &t->v[0];
 		for (int i = 0; i < 4 * MANY; i++)
@@ -271,7 +314,7 @@ int main(void)
 		for (int i = 0; i < 4 * MANY; i++)
 			c[i] = (char)(i % 5 + step);
 		for (int i = 0; i < t->v[700]; i++)
-			add((unsigned)x[8][i * 100]);
+			add((unsigned)x[32][i * 100]);
 		for (int i = 0; i < MANY; i++)
 			add((unsigned)(o->to[i] + ((struct longer *)g)->to[i] + g->at[i]));
 		double *to = o->to;
@@ -279,7 +322,8 @@ int main(void)
 			to[i] += step;
 		for (int i = 0; i < MANY; i++)
 			more_numbers[i] += step;
-		h->kind = d->head.kind = step;
+		h->kind = derived->head.kind = step;
+		x[32][step] += step;
 		printf("%d: %lu\n", step, sum);
 	}
 	return 0;
