@@ -14,13 +14,24 @@
  *          solution, which begins with the one at hand. */
 #include "constraints.h"
 
+/* Is what is at "o", a location of memory, not what its layout says? Then that is changed. */
+typedef bool is_mistaken(struct points_to *p, unsigned o, const void *with);
+
+static bool any_mistaken(struct points_to *p, unsigned node, is_mistaken *test, const void *with)
+{
+	const struct sparse_set *s = &p->nodes.at[class_of(p, node)].pts;
+	bool found = false;
+	for (int o = sparse_set_next(s, 0); o >= 0 && (unsigned)o < p->locations.n;
+	     o = sparse_set_next(s, (unsigned)o + 1))
+		found |= test(p, (unsigned)o, with);
+	return found;
+}
+
 /* ---- blocks of another size ---- */
 
 /* What is at location "o" may get another size by that call (NULL: not known). */
-static bool resize(struct points_to *p, unsigned o, const struct expr *by)
+static bool resize(struct points_to *p, unsigned o, const void *by)
 {
-	if (o >= p->locations.n)
-		return false;
 	unsigned m = p->locations.at[o].memory;
 	const struct layout *l = p->shapes.at[m];
 	bool has_tail = !by || !block_is_of(&(struct call_chain){by, NULL}, l->size);
@@ -32,20 +43,11 @@ static bool resize(struct points_to *p, unsigned o, const struct expr *by)
 	return true;
 }
 
-static bool resize_all(struct points_to *p, unsigned node, const struct expr *by)
-{
-	const struct sparse_set *s = &p->nodes.at[class_of(p, node)].pts;
-	bool found = false;
-	for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
-		found |= resize(p, (unsigned)o, by);
-	return found;
-}
-
 static bool find_resized(struct points_to *p)
 {
-	bool found = resize_all(p, p->external, NULL);
+	bool found = any_mistaken(p, p->external, resize, NULL);
 	for (unsigned i = 0; i < p->resized.n; i++)
-		found |= resize_all(p, p->resized.at[i].node, p->resized.at[i].by);
+		found |= any_mistaken(p, p->resized.at[i].node, resize, p->resized.at[i].by);
 	return found;
 }
 
@@ -80,10 +82,16 @@ static bool is_as_said(const struct layout *l, unsigned cell, const struct path 
 	return !path->of || path->of->size <= 1 || layout_has(l, cell, path->of);
 }
 
-static bool mix(struct points_to *p, unsigned o, const struct path *path, bool is_address)
+/* A way from a pointer. */
+struct way {
+	const struct path *path;
+	bool is_address; /* of what lies there, not an access */
+};
+
+static bool mix(struct points_to *p, unsigned o, const void *way)
 {
-	if (o >= p->locations.n)
-		return false;
+	const struct path *path = ((const struct way *)way)->path;
+	const bool is_address = ((const struct way *)way)->is_address;
 	unsigned m = p->locations.at[o].memory, cell = o - p->first.at[m];
 	const struct layout *l = p->shapes.at[m];
 	if (l->n == 1 || l->is_mixed || path->anywhere)
@@ -96,21 +104,11 @@ static bool mix(struct points_to *p, unsigned o, const struct path *path, bool i
 	return true;
 }
 
-static bool mix_all(struct points_to *p, unsigned node, const struct path *path, bool is_address)
-{
-	const struct sparse_set *s = &p->nodes.at[class_of(p, node)].pts;
-	bool found = false;
-	for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
-		found |= mix(p, (unsigned)o, path, is_address);
-	return found;
-}
-
-/* Would steps of "size" bytes from where the block at "o" begins stay in an array there, though
+/* Would steps of so many bytes from where the block at "o" begins stay in an array there, though
  * nobody but a cast of the block says that it begins with one? */
-static bool mix_view(struct points_to *p, unsigned o, uint64_t size)
+static bool mix_view(struct points_to *p, unsigned o, const void *bytes)
 {
-	if (o >= p->locations.n)
-		return false;
+	const uint64_t size = *(const uint64_t *)bytes;
 	unsigned m = p->locations.at[o].memory, cell = o - p->first.at[m];
 	const struct layout *l = p->shapes.at[m];
 	if (l->n == 1 || l->is_mixed || cell || p->data.at[m].kind != MEMORY_HEAP ||
@@ -120,27 +118,21 @@ static bool mix_view(struct points_to *p, unsigned o, uint64_t size)
 	return true;
 }
 
-static bool find_views(struct points_to *p)
-{
-	bool found = false;
-	for (unsigned i = 0; i < p->views.n; i++) {
-		const struct view *v = &p->views.at[i];
-		const struct sparse_set *s = &p->nodes.at[class_of(p, v->node)].pts;
-		for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
-			found |= mix_view(p, (unsigned)o, v->size);
-	}
-	return found;
-}
-
 static bool find_mixed(struct points_to *p)
 {
-	bool found = find_views(p);
-	for (unsigned i = 0; i < p->places.n; i++)
+	bool found = false;
+	for (unsigned i = 0; i < p->views.n; i++)
+		found |= any_mistaken(p, p->views.at[i].node, mix_view, &p->views.at[i].size);
+	for (unsigned i = 0; i < p->places.n; i++) {
+		const struct way w = {&p->places.at[i].path, false};
 		if (p->places.at[i].pointer)
-			found |= mix_all(p, p->places.at[i].pointer, &p->places.at[i].path, false);
+			found |= any_mistaken(p, p->places.at[i].pointer, mix, &w);
+	}
 	for (unsigned n = 0; n < p->nodes.n; n++)
-		for (unsigned i = 0; i < p->nodes.at[n].shifts.n; i++)
-			found |= mix_all(p, n, &p->nodes.at[n].shifts.at[i].path, true);
+		for (unsigned i = 0; i < p->nodes.at[n].shifts.n; i++) {
+			const struct way w = {&p->nodes.at[n].shifts.at[i].path, true};
+			found |= any_mistaken(p, n, mix, &w);
+		}
 	return found;
 }
 
