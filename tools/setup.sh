@@ -10,8 +10,8 @@ build=${1:-build}
 
 packages=(
 	gcc g++ make binutils cmake ninja-build pkg-config
-	clang-19 llvm-19-dev libclang-19-dev libclang-cpp19-dev libclang-rt-19-dev libomp-19-dev
-	libxxhash-dev libzstd-dev liblz4-dev libisal-dev libjansson-dev libisl-dev libgmp-dev check csmith libcsmith-dev
+	clang-19 llvm-19-dev libclang-19-dev libclang-cpp19-dev libclang-rt-19-dev libomp-19-dev libpolly-19-dev
+	libxxhash-dev libzstd-dev liblz4-dev libisal-dev libjansson-dev check csmith libcsmith-dev
 	zlib1g-dev libgsl-dev libfftw3-dev openmpi-bin libopenmpi-dev mpich libmpich-dev slurmctld slurmd slurm-client
 	valgrind time spin diffutils patch procps iproute2 chromium graphviz
 	mmdebstrap autoconf automake meson ccache distcc gdb dpkg-dev groff-base cmark-gfm
