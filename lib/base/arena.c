@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 256 * 1024, ALIGN = 16 };
+/* A chunk is twice the one before: many arenas hold three sets, some all of a program. */
+enum { LEAST_CHUNK = 4 * 1024, MOST_CHUNK = 256 * 1024, ALIGN = 16 };
 
 struct chunk {
 	struct chunk *next;
@@ -48,7 +49,11 @@ static struct chunk *chunk_for(struct arena *a, size_t size)
 	struct chunk *c = a->chunks;
 	if (c && c->size - c->used >= size)
 		return c;
-	size_t room = size > CHUNK ? size : CHUNK;
+	size_t room = c ? 2 * c->size : LEAST_CHUNK;
+	if (room > MOST_CHUNK)
+		room = MOST_CHUNK;
+	if (room < size)
+		room = size;
 	c = need(calloc(1, sizeof *c + room));
 	c->size = room;
 	c->next = a->chunks;
