@@ -274,11 +274,13 @@ isl_set *set_with_parameter(struct sets *sets, isl_set *s, isl_id *x)
 	return own_set(sets, isl_set_set_dim_id(s, isl_dim_param, n, isl_id_copy(x)));
 }
 
-/* Frees "s". What isl has made of two of three disjuncts it does not try with the third again. */
+/* Frees "s". What isl has made of two of three disjuncts it does not try with the third again. Of many it tries all pairs,
+ * which takes half of a link, and hardly ever makes fewer: those are left for what rounds them. */
 static isl_set *coalesced(isl_set *s)
 {
+	enum { MANY = 16 };
 	int n = s ? isl_set_n_basic_set(s) : 0, before = n + 1;
-	for (; s && 1 < n && n < before; n = s ? isl_set_n_basic_set(s) : 0) {
+	for (; s && 1 < n && n < before && n <= MANY; n = s ? isl_set_n_basic_set(s) : 0) {
 		before = n;
 		s = isl_set_coalesce(s);
 	}
