@@ -274,8 +274,9 @@ isl_set *set_with_parameter(struct sets *sets, isl_set *s, isl_id *x)
 	return own_set(sets, isl_set_set_dim_id(s, isl_dim_param, n, isl_id_copy(x)));
 }
 
-/* Frees "s". What isl has made of two of three disjuncts it does not try with the third again. Of many it tries all pairs,
- * which takes half of a link, and hardly ever makes fewer: those are left for what rounds them. */
+/* Frees "s". What isl has made of two of three disjuncts it does not try with the third again. Of
+ * many it tries all pairs, for half of a link's time, and seldom makes fewer; they are rounded
+ * anyway (elements_round.c). */
 static isl_set *coalesced(isl_set *s)
 {
 	enum { MANY = 16 };
@@ -310,6 +311,17 @@ isl_pw_aff *aff_chosen(struct sets *sets, isl_set *condition, isl_pw_aff *a, isl
 	a = isl_pw_aff_intersect_domain(isl_pw_aff_copy(a), isl_set_copy(condition));
 	b = isl_pw_aff_intersect_domain(isl_pw_aff_copy(b), isl_set_copy(opposite));
 	return own_aff(sets, isl_pw_aff_union_add(a, b));
+}
+
+isl_set *set_gist_within(struct sets *sets, isl_set *s, isl_set *context, unsigned long operations)
+{
+	unsigned long all = isl_ctx_get_max_operations(sets->ctx);
+	sets_renew(sets);
+	isl_ctx_set_max_operations(sets->ctx, operations);
+	s = own_set(sets, isl_set_gist_params(isl_set_copy(s), isl_set_copy(context)));
+	isl_ctx_set_max_operations(sets->ctx, all);
+	sets_renew(sets);
+	return s;
 }
 
 isl_set *set_hull(struct sets *sets, isl_set *s)

@@ -131,6 +131,10 @@ isl_set *set_substitute(struct sets *sets, isl_set *s, isl_id *x, isl_pw_aff *by
  * depends on "x". */
 isl_id *set_apart(struct sets *sets, isl_set **s, isl_id *x);
 
+/* "s" without what "context" implies; NULL if that takes more than "operations" of isl's. Begins
+ * and ends as sets_renew does. */
+isl_set *set_gist_within(struct sets *sets, isl_set *s, isl_set *context, unsigned long operations);
+
 /* A superset in one disjunct, without existentially quantified integers. */
 isl_set *set_hull(struct sets *sets, isl_set *s);
 

@@ -50,7 +50,8 @@ bool value_is_shown(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_
 	if (!both)
 		return false;
 	isl_set *opposite = set_not(sets, params_compare(sets, op, a, b));
-	if (set_is_empty(with_all_ranges(here, opposite))) /* two of three ask nothing of the context */
+	/* Two of three ask nothing of the context. */
+	if (set_is_empty(with_all_ranges(here, opposite)))
 		return true;
 	opposite = set_and(sets, value_ranges(here, both), opposite);
 	return set_is_empty(opposite) || set_is_empty(with_all_ranges(here, opposite));
