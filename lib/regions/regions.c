@@ -65,6 +65,16 @@ static void solve_all(struct regions *r)
 	by_team_find(r);
 }
 
+/* Rows may be emptied before anything reads their counts, which then are live nowhere. */
+static void follow_counts(struct known_program *known)
+{
+	for (unsigned i = 0; i < known->counts->n; i++) {
+		const struct moving_count *c = &known->counts->at[i];
+		if (!c->var && c->offset < 0)
+			bitset_add(known->followed, c->location);
+	}
+}
+
 static bool sums_may_wrap(const struct program *p)
 {
 	for (unsigned i = 0; i < p->units.n; i++)
@@ -99,6 +109,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 	r->known.moves = block_moves_find(a, &r->known);
 	cell_writes_find(&nowhere, &r->known);
 	r->known.counts = moving_counts_find(a, &r->known);
+	follow_counts(&r->known);
 	r->by_team = ARENA_ARRAY(a, struct by_team, x->program->functions.n + 1);
 	r->is_circle_failed = ARENA_ARRAY(a, bool, x->program->functions.n + 1);
 	team_writes_find(&nowhere, &r->known);

@@ -45,8 +45,7 @@ const struct access_family *family_told(const struct access_family *f)
 bool family_can_be_below(const struct access_family *f)
 {
 	const struct access_family *told = family_told(f);
-	return told->n && !told->above && !f->is_unlikely && !family_is_scaled(told) &&
-	       family_indices(f) == f->above;
+	return told->n && !told->above && !f->is_unlikely && family_indices(f) == f->above;
 }
 
 /* ---- sets ---- */

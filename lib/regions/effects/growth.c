@@ -74,6 +74,27 @@ static bool is_same_place(const struct count_place *a, const struct count_place 
 	return count_places_are_of_one(a, b) && is_form(a->row, b->row);
 }
 
+bool growth_is_anew(struct point *here, isl_pw_aff *from, isl_pw_aff *to)
+{
+	struct symbol_list now = symbols_of_value(here, to), was = symbols_of_value(here, from);
+	int64_t number;
+	bool is_none = aff_is_number(to, &number) && number <= 0;
+	bool is = to && (is_none || !from || now.at.n || was.at.n);
+	for (unsigned i = 0; i < now.at.n; i++)
+		for (unsigned k = 0; k < was.at.n; k++)
+			is &= now.at.at[i] != was.at.at[k];
+	return is;
+}
+
+/* What is set anew has grown to 0 from anything, and on from there. */
+static isl_pw_aff *grown_to_none(struct point *here, struct growths *to, struct growth x)
+{
+	x.from = NULL;
+	x.to = aff_number(here->sets, 0);
+	ARRAY_PUSH(here->arena, to->at, x);
+	return x.to;
+}
+
 struct growths growths_told(struct point *here, struct growths g, const struct address *a,
 			    const struct type *type, isl_pw_aff *from, isl_pw_aff *to)
 {
@@ -86,12 +107,15 @@ struct growths growths_told(struct point *here, struct growths g, const struct a
 		struct growth x = g.at.at[i];
 		bool is_it =
 			to && times == 1 && is_same_place(&x.place, &at) && type_same(x.type, type);
-		if (is_it && from && value_is_shown(here, to, RELATION_LESS_EQUAL, from))
-			continue;
-		if (is_it) {
+		bool is_anew = is_it && at.stride && growth_is_anew(here, from, to);
+		if (is_anew)
+			x.from = grown_to_none(here, &out, x);
+		else if (is_it)
 			x.from = from;
+		if (is_it && x.from && value_is_shown(here, to, RELATION_LESS_EQUAL, x.from))
+			continue;
+		if (is_it)
 			x.to = to;
-		}
 		ARRAY_PUSH(here->arena, out.at, x);
 	}
 	return out;
@@ -233,7 +257,13 @@ static bool find_row(struct point *here, isl_set *must, const struct growth *x,
 	table_path_held(here, must, n, at);
 	for (unsigned k = 0; k < n; k++) {
 		struct count_bound *b = k + 1 < n ? &to->outer[k] : &to->below;
-		isl_pw_aff *of_row = k + 1 < n ? at[k] : aff_difference(here->sets, at[k], x->from);
+		isl_pw_aff *of_row =
+			k + 1 < n ? at[k]
+				  : aff_difference(
+					    here->sets,
+					    set_least(here->sets,
+						      set_and(here->sets, must, here->context), k),
+					    x->from);
 		b->k = k;
 		if (!row || !of_row || !row_multiple(here, of_row, row, &b->times, &b->more))
 			return false;
@@ -366,4 +396,28 @@ struct growths growths_project(struct point *here, const struct effect *e, symbo
 		add(here, &to, &x);
 	}
 	return to;
+}
+
+struct growths growths_own(struct point *here, const struct effect *e, const struct address *a,
+			   isl_pw_aff *from, isl_pw_aff *to, const struct scope *scope)
+{
+	struct effect own = *e;
+	own.grown = growths_stored(here, a, a->lvalue->type);
+	own.grown = growths_told(here, own.grown, a, a->lvalue->type, from, to);
+	return growths_project(here, &own, symbol_is_defined_in, scope);
+}
+
+struct elements rows_emptied(struct point *here, struct elements must, const struct address *a,
+			     const struct type *type)
+{
+	const struct count_place at = count_place_of(a);
+	struct elements_list l = {.locations = must.locations};
+	for (unsigned i = 0; i < must.n; i++) {
+		elements_list_add(here->sets, &l, must.at[i].family, must.at[i].set);
+		if (!at.stride || !family_has_counts(must.at[i].family, &at, type))
+			continue;
+		const struct family_set rows = family_set_emptied(here->sets, must.at[i]);
+		elements_list_add(here->sets, &l, rows.family, rows.set);
+	}
+	return elements_list_end(here->sets, &l);
 }

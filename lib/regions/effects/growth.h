@@ -56,10 +56,23 @@ struct growths growths_stored(struct point *here, const struct address *a, const
 struct growths growths_set(struct point *here, const struct address *a, const struct type *type,
 			   isl_pw_aff *to);
 
+/* Is "to" 0 or less, or made of nothing that was there, "from"? Then a count in an array is set
+ * anew: to 0, whatever it was, and on from there. */
+bool growth_is_anew(struct point *here, isl_pw_aff *from, isl_pw_aff *to);
+
 /* "g", of an expression, with what it has left as a "type" in "a": "to", where it held "from"
  * (NULL: not known). */
 struct growths growths_told(struct point *here, struct growths g, const struct address *a,
 			    const struct type *type, isl_pw_aff *from, isl_pw_aff *to);
+
+/* What each iteration that "e" tells of, whose own the count at "a" is, makes of that, from "from" to
+ * "to" (NULL: not known), for all iterations, without the symbols of "scope". */
+struct growths growths_own(struct point *here, const struct effect *e, const struct address *a,
+			   isl_pw_aff *from, isl_pw_aff *to, const struct scope *scope);
+
+/* "must", with the rows whose counts, a "type" each, it has at "a" as emptied (below_counts.h). */
+struct elements rows_emptied(struct point *here, struct elements must, const struct address *a,
+			     const struct type *type);
 
 struct growths growths_union(struct point *here, struct growths a, struct growths b);
 

@@ -338,6 +338,23 @@ isl_set *set_beyond(struct sets *sets, isl_set *a, isl_set *b)
 	return own_set(sets, isl_set_gist(isl_set_copy(a), isl_set_copy(both)));
 }
 
+static isl_stat see_piece(isl_set *where, isl_aff *a, void *one)
+{
+	isl_pw_aff **to = one;
+	isl_set_free(where);
+	*to = isl_pw_aff_drop_unused_params(isl_pw_aff_from_aff(a));
+	return isl_stat_ok;
+}
+
+isl_pw_aff *set_least(struct sets *sets, isl_set *s, unsigned k)
+{
+	isl_pw_aff *all = isl_set_dim_min(isl_set_copy(s), (int)k), *one = NULL;
+	if (all && isl_pw_aff_n_piece(all) == 1)
+		isl_pw_aff_foreach_piece(all, see_piece, &one);
+	isl_pw_aff_free(all);
+	return own_aff(sets, one);
+}
+
 bool set_range(isl_set *s, unsigned k, int64_t *low, int64_t *high)
 {
 	return s && is_small(isl_set_dim_min_val(isl_set_copy(s), (int)k), low) &&

@@ -71,6 +71,8 @@ char *sets_text(isl_set *s);
 isl_pw_aff *aff_number(struct sets *sets, int64_t value);
 isl_pw_aff *aff_parameter(struct sets *sets, isl_id *x);
 
+/* The least value of coordinate "k", where "s" has any; NULL: not one form. */
+isl_pw_aff *set_least(struct sets *sets, isl_set *s, unsigned k);
 /* The least and the greatest value of coordinate "k" for any values of the parameters. False: there
  * are none, or they have more than 32 bits. */
 bool set_range(isl_set *s, unsigned k, int64_t *low, int64_t *high);

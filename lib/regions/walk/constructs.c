@@ -370,21 +370,24 @@ static struct growths grown_at_any_time(struct point *here, const struct writer 
 }
 
 /* Whatever threads do in "s", which begins where memory is "begin", to counts that move is done to
- * them at any time; but a number that the source tells is never more. */
+ * them at any time; but a number that the source tells is never more. Counts that iterations have
+ * for themselves have grown by these. */
 static struct growths grown_in_construct(struct point *here, struct stmt *s,
-					 const struct memory_state **begin)
+					 const struct memory_state **begin,
+					 const struct own_growth *own)
 {
 	const struct memory_state **end = memory_copy(here);
 	struct constants constants = {.arena = here->arena};
 	struct writers writers = {0};
-	struct growths all = {.lost = 0};
+	struct growths all = own->grown;
 	walk_stmt(s, see_constant, &constants);
 	memory_go_back(here, begin);
 	memory_forget(here, locations_written_by(here, s, NULL));
 	writers_add(here, s, NULL, &writers);
 	for (unsigned i = 0; i < writers.at.n; i++)
-		all = growths_union(here, all,
-				    grown_at_any_time(here, &writers.at.at[i], &constants));
+		if (moving_counts_in(here, writers.at.at[i].places) & ~own->counts)
+			all = growths_union(here, all,
+					    grown_at_any_time(here, &writers.at.at[i], &constants));
 	memory_go_back(here, end);
 	free(end);
 	return all;
@@ -396,8 +399,9 @@ static struct effect with_counts(struct region_walk *w, struct stmt *s)
 	struct point *here = &w->here;
 	unsigned first = w->labels.n;
 	const struct memory_state **begin = memory_copy(here);
+	w->own_grown = (struct own_growth){0};
 	struct effect e = inside(w, s);
-	e.grown = grown_in_construct(here, s, begin);
+	e.grown = grown_in_construct(here, s, begin, &w->own_grown);
 	for (unsigned i = first; i < w->labels.n; i++)
 		w->labels.at[i].effect.grown = e.grown;
 	const struct growths grown = e.grown;

@@ -220,24 +220,13 @@ static void counts_told(struct point *here, const struct count_stores *all, stru
 	}
 }
 
-/* Rows that "x", a store of "e", makes empty. */
-static void rows_emptied(struct point *here, const struct count_store *x, struct effect *e)
+/* "x", a store of "e", makes rows empty, whatever then comes to lie in them. */
+static void counts_anew(struct point *here, const struct count_store *x, struct effect *e)
 {
-	const struct count_place at = count_place_of(&x->to.to);
 	struct exit *next = &e->exits[EXIT_NEXT];
-	struct elements_list l = {.locations = next->must_before.locations};
-	int64_t number;
-	if (!at.stride || !aff_is_number(x->to.number, &number) || number > 0)
+	if (!growth_is_anew(here, x->held, x->to.number))
 		return;
-	for (unsigned i = 0; i < next->must_before.n; i++) {
-		const struct family_set *must = &next->must_before.at[i];
-		elements_list_add(here->sets, &l, must->family, must->set);
-		if (!family_has_counts(must->family, &at, x->to.type))
-			continue;
-		const struct family_set rows = family_set_emptied(here->sets, *must);
-		elements_list_add(here->sets, &l, rows.family, rows.set);
-	}
-	next->must_before = elements_list_end(here->sets, &l);
+	next->must_before = rows_emptied(here, next->must_before, &x->to.to, x->to.type);
 	next->must_after = next->must_before;
 }
 
@@ -282,7 +271,7 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	struct effect x = run_steps(w, &steps);
 	counts_told(here, &counts, &x);
 	if (counts.at.n == 1)
-		rows_emptied(here, &counts.at.at[0], &x);
+		counts_anew(here, &counts.at.at[0], &x);
 	if (before)
 		count_grew(here, &counts.at.at[0], &steps, before);
 	free(before);

@@ -240,13 +240,40 @@ static void test_again(struct region_walk *w, struct stmt *s, unsigned first)
 
 /* Rows that are as long as the iteration at hand leaves in a table. */
 static void tell_counts(struct point *here, struct stmt *s, struct iterations *c,
-			const struct memory_state **begin, struct exit *next)
+			const struct memory_state **begin, struct effect *iteration)
 {
+	struct exit *next = &iteration->exits[EXIT_NEXT];
 	if (here->execution == EXECUTION_TEAM || here->failed || !next->is_reached)
 		return;
+	iteration->grown = growths_filled(here, iteration);
 	next->must_before = counts_left_tell(here, s, &c->count, begin, c->is_workshared,
 					     next->must_before, &c->left);
 	next->must_after = next->must_before;
+}
+
+/* Of counts in an array each iteration has its own, as no other thread stores there meanwhile. */
+static void tell_own(struct region_walk *w, const struct iterations *c,
+		     const struct memory_state **begin, struct effect *iteration)
+{
+	struct point *here = &w->here;
+	const struct memory_state **end = here->memory;
+	struct exit *next = &iteration->exits[EXIT_NEXT];
+	struct own_growth own = {0};
+	for (unsigned i = 0; i < here->nown && next->is_reached; i++) {
+		const struct address *a = &here->own[i];
+		const struct type *type = a->lvalue->type;
+		isl_pw_aff *to = value_loaded(here, a, type);
+		here->memory = begin;
+		isl_pw_aff *from = value_loaded(here, a, type);
+		here->memory = end;
+		own.counts |= moving_counts_at(here, a, type);
+		own.grown = growths_union(
+			here, own.grown, growths_own(here, iteration, a, from, to, c->count.scope));
+		if (growth_is_anew(here, from, to))
+			next->must_before = rows_emptied(here, next->must_before, a, type);
+	}
+	next->must_after = next->must_before;
+	w->own_grown = own;
 }
 
 static struct effect run_counted(struct region_walk *w, struct stmt *s, struct iterations *c,
@@ -271,7 +298,9 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
-	tell_counts(here, s, c, begin.memory, &iteration.exits[EXIT_NEXT]);
+	if (here->nown && first == w->labels.n)
+		tell_own(w, c, begin.memory, &iteration);
+	tell_counts(here, s, c, begin.memory, &iteration);
 	if (c->is_workshared)
 		here->nown = 0;
 	free(begin.memory);

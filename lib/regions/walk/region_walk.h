@@ -52,6 +52,12 @@ struct goto_tells {
 	const struct symbol *number; /* what it holds where the goto stands */
 };
 
+/* What the iterations of a loop make of counts that each has for itself. */
+struct own_growth {
+	uint64_t counts; /* no other code of the loop stores these */
+	struct growths grown;
+};
+
 /* One function. */
 struct region_walk {
 	struct regions *r;
@@ -64,7 +70,8 @@ struct region_walk {
 	bool is_static;             /* the next loop is statically scheduled … */
 	int64_t chunk;              /* … in chunks of that many; 0: one for each thread */
 	struct elements own_writes; /* … and these are must-writes of any iteration of a thread */
-	struct counts_left left_by_team; /* by the last loop that threads shared */
+	struct counts_left left_by_team; /* by the last loop that threads shared … */
+	struct own_growth own_grown;     /* … of which each iteration has its own counts */
 	struct goto_tells told;
 	/* Of the innermost statement that "break" leaves; NULL: it is no switch. */
 	struct switch_left *left;
