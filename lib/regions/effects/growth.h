@@ -65,8 +65,8 @@ bool growth_is_anew(struct point *here, isl_pw_aff *from, isl_pw_aff *to);
 struct growths growths_told(struct point *here, struct growths g, const struct address *a,
 			    const struct type *type, isl_pw_aff *from, isl_pw_aff *to);
 
-/* What each iteration that "e" tells of, whose own the count at "a" is, makes of that, from "from" to
- * "to" (NULL: not known), for all iterations, without the symbols of "scope". */
+/* What each iteration that "e" tells of makes of the count at "a", which is its own: "to" of "from"
+ * (NULL: not known). For all of them, without the symbols of "scope". */
 struct growths growths_own(struct point *here, const struct effect *e, const struct address *a,
 			   isl_pw_aff *from, isl_pw_aff *to, const struct scope *scope);
 

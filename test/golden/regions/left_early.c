@@ -32,9 +32,11 @@ int main(void)
 // WANT:   reads first:
 // WANT:     { a[x0] : 0 <= x0 <= 199 }
 // WANT:     [given, n] -> { a[x0] : 0 <= x0 <= 199 }
+// WANT:     [given, n] -> { emptied a[x0] : 0 <= x0 <= 199 }
 // WANT: main:
 // WANT:   reads first:
 // WANT:     { a[x0] : 0 <= x0 <= 199 }
 // WANT:     { a[x0] : 0 <= x0 <= 199 }
+// WANT:     { emptied a[x0] : 0 <= x0 <= 199 }
 // WANT:   label reads first:
 // WANT:     { a[x0] : 0 <= x0 <= 199 }
