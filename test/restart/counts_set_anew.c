@@ -8,7 +8,7 @@ enum { N = 40, ROOM = 32, STEPS = 9, BEFORE = 4 };
 
 #define TWINS(x) x##_all[N * ROOM], x##_most[N * ROOM], x##_n[N], x##_more[N]
 static int TWINS(flat), TWINS(team), TWINS(dynamic), TWINS(stepped), TWINS(counted), TWINS(seldom), TWINS(turned), TWINS(twice), TWINS(given),
-	TWINS(cut), TWINS(down), TWINS(apart), TWINS(less), TWINS(critical), TWINS(first), TWINS(loops);
+	TWINS(cut), TWINS(down), TWINS(apart), TWINS(less), TWINS(critical), TWINS(first), TWINS(loops), TWINS(nested);
 static int rows_all[N][ROOM], rows_most[N][ROOM], rows_n[N], rows_more[N];
 static int headed[N * ROOM], headed_n[N];
 static struct lists {
@@ -107,6 +107,23 @@ static void by_team(int step)
 			critical_n[i] = n;
 			critical_more[N - 1 - i] = n;
 		}
+	}
+}
+
+/* A construct that holds more than the loop. */
+static void in_master(int step)
+{
+#pragma omp master
+	{
+#pragma omp parallel for
+		for (int i = 0; i < N; i++) {
+			int n = 0;
+			FILL(nested, i)
+			nested_n[i] = n;
+			nested_more[i] = n;
+		}
+		for (int i = step; i < N; i += 5)
+			nested_more[i] += 2;
 	}
 }
 
@@ -278,6 +295,7 @@ static void build(int step)
 	flat(step);
 	rows(step);
 	by_team(step);
+	in_master(step);
 	counted(step);
 	conditions(step);
 	given(step);
@@ -303,6 +321,7 @@ static void take_all(void)
 	TAKE(critical);
 	TAKE(first);
 	TAKE(loops);
+	TAKE(nested);
 	take_rows();
 	take_heads();
 	take_heap(heap);
@@ -342,6 +361,7 @@ static void start(struct lists *l)
 	START(critical);
 	START(first);
 	START(loops);
+	START(nested);
 	for (int i = 0; i < N * ROOM; i++) {
 		rows_all[i / ROOM][i % ROOM] = 3000 + i;
 		rows_most[i / ROOM][i % ROOM] = 4000 + i;

@@ -399,8 +399,10 @@ static struct effect with_counts(struct region_walk *w, struct stmt *s)
 	struct point *here = &w->here;
 	unsigned first = w->labels.n;
 	const struct memory_state **begin = memory_copy(here);
-	w->own_grown = (struct own_growth){0};
+	w->own_grown.region = NULL;
 	struct effect e = inside(w, s);
+	if (w->own_grown.region != s)
+		w->own_grown = (struct own_growth){0};
 	e.grown = grown_in_construct(here, s, begin, &w->own_grown);
 	for (unsigned i = first; i < w->labels.n; i++)
 		w->labels.at[i].effect.grown = e.grown;

@@ -252,13 +252,13 @@ static void tell_counts(struct point *here, struct stmt *s, struct iterations *c
 }
 
 /* Of counts in an array each iteration has its own, as no other thread stores there meanwhile. */
-static void tell_own(struct region_walk *w, const struct iterations *c,
+static void tell_own(struct region_walk *w, const struct stmt *s, const struct iterations *c,
 		     const struct memory_state **begin, struct effect *iteration)
 {
 	struct point *here = &w->here;
 	const struct memory_state **end = here->memory;
 	struct exit *next = &iteration->exits[EXIT_NEXT];
-	struct own_growth own = {0};
+	struct own_growth own = {.region = s->parent};
 	for (unsigned i = 0; i < here->nown && next->is_reached; i++) {
 		const struct address *a = &here->own[i];
 		const struct type *type = a->lvalue->type;
@@ -299,7 +299,7 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
 	if (here->nown && first == w->labels.n)
-		tell_own(w, c, begin.memory, &iteration);
+		tell_own(w, s, c, begin.memory, &iteration);
 	tell_counts(here, s, c, begin.memory, &iteration);
 	if (c->is_workshared)
 		here->nown = 0;

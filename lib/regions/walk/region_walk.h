@@ -54,7 +54,8 @@ struct goto_tells {
 
 /* What the iterations of a loop make of counts that each has for itself. */
 struct own_growth {
-	uint64_t counts; /* no other code of the loop stores these */
+	const struct stmt *region; /* the construct that is no more than the loop */
+	uint64_t counts;           /* no other code of that stores these */
 	struct growths grown;
 };
 
