@@ -116,6 +116,43 @@ static bool is_store_to(struct search *q, const struct entry *e, const struct ac
 	return address_is_same(&e->at, &to);
 }
 
+/* The record that "e" is a member of, or of an array in; its bytes there. NULL: none, or any. */
+static const struct type *record_of(const struct expr *e, int64_t *from, int64_t *end)
+{
+	while (e->kind == EXPR_INDEX || e->kind == EXPR_DECAY)
+		e = e->args.at[0];
+	const struct type *member = e->kind == EXPR_MEMBER ? e->type : NULL;
+	for (*from = 0; e->kind == EXPR_MEMBER; e = e->args.at[0])
+		*from += (int64_t)e->field->offset;
+	*end = *from + (member ? (int64_t)member->size : 0);
+	return *from < *end ? e->type : NULL;
+}
+
+/* Do all terms of "a" lead from record to record, or stay in one? */
+static bool is_in_records(const struct address *a, uint64_t size)
+{
+	bool is = size != 0;
+	for (unsigned k = 0; is && k < a->nterms; k++)
+		is = !a->terms[k].scale.n &&
+		     (a->terms[k].stride < size || a->terms[k].stride % size == 0);
+	return is;
+}
+
+/* Does "a" store to another member of the records that have the entry as one? */
+static bool is_store_beside(struct search *q, const struct entry *e, const struct access *a)
+{
+	int64_t from, end, at, after;
+	if (!access_is_store(a) || !a->expr || !a->expr->is_lvalue || !e->at.lvalue)
+		return false;
+	const struct type *record = record_of(a->expr, &from, &end);
+	const struct type *of_entry = record_of(e->at.lvalue, &at, &after);
+	const struct address to = address_of(q->here, a->expr);
+	return record && of_entry && type_same(record, of_entry) && to.is_known &&
+	       to.base.var == e->at.base.var && to.base.pointer == e->at.base.pointer &&
+	       to.offset - from == e->at.offset - at && is_in_records(&to, record->size) &&
+	       is_in_records(&e->at, record->size) && (after <= from || end <= at);
+}
+
 static void note_writers(struct search *q)
 {
 	struct point *here = q->here;
@@ -131,7 +168,8 @@ static bool all_store_to(struct search *q, const struct entry *e)
 {
 	for (unsigned i = 0; i < q->writers.at.n; i++)
 		if (cells_may_change(q->here, &e->at, q->writers.at.at[i].places) &&
-		    !is_store_to(q, e, q->writers.at.at[i].step))
+		    !is_store_to(q, e, q->writers.at.at[i].step) &&
+		    !is_store_beside(q, e, q->writers.at.at[i].step))
 			return false;
 	return true;
 }
