@@ -8,7 +8,7 @@ enum { N = 40, ROOM = 32, STEPS = 9, BEFORE = 4 };
 
 #define TWINS(x) x##_all[N * ROOM], x##_most[N * ROOM], x##_n[N], x##_more[N]
 static int TWINS(flat), TWINS(team), TWINS(dynamic), TWINS(stepped), TWINS(counted), TWINS(seldom), TWINS(turned), TWINS(twice), TWINS(given),
-	TWINS(cut), TWINS(down), TWINS(apart), TWINS(less), TWINS(critical), TWINS(first), TWINS(loops), TWINS(nested);
+	TWINS(cut), TWINS(down), TWINS(apart), TWINS(less), TWINS(critical), TWINS(first), TWINS(loops), TWINS(nested), TWINS(pairs), TWINS(inside);
 static int rows_all[N][ROOM], rows_most[N][ROOM], rows_n[N], rows_more[N];
 static int headed[N * ROOM], headed_n[N];
 static struct lists {
@@ -124,6 +124,35 @@ static void in_master(int step)
 		}
 		for (int i = step; i < N; i += 5)
 			nested_more[i] += 2;
+	}
+}
+
+/* Two rows are an iteration's own. */
+static void in_pairs(int step)
+{
+#pragma omp parallel for
+	for (int i = 0; i < N; i += 2) {
+		int n = 0;
+		FILL(pairs, i)
+		pairs_n[i] = n;
+		pairs_more[i] = n;
+		n = 0;
+		FILL(pairs, i + 1)
+		pairs_n[i + 1] = n;
+		pairs_more[i + 1] = n + 1;
+	}
+}
+
+/* A position between what threads fill and how much that is. */
+static void cut_inside(int step)
+{
+#pragma omp parallel for schedule(static)
+	for (int i = 0; i < 6; i++) {
+		int n = 0;
+		FILL(inside, i)
+#pragma potential_ckpt
+		inside_n[i] = n;
+		inside_more[i] = n + 1;
 	}
 }
 
@@ -296,6 +325,7 @@ static void build(int step)
 	rows(step);
 	by_team(step);
 	in_master(step);
+	in_pairs(step);
 	counted(step);
 	conditions(step);
 	given(step);
@@ -322,6 +352,7 @@ static void take_all(void)
 	TAKE(first);
 	TAKE(loops);
 	TAKE(nested);
+	TAKE(pairs);
 	take_rows();
 	take_heads();
 	take_heap(heap);
@@ -362,6 +393,8 @@ static void start(struct lists *l)
 	START(first);
 	START(loops);
 	START(nested);
+	START(pairs);
+	START(inside);
 	for (int i = 0; i < N * ROOM; i++) {
 		rows_all[i / ROOM][i % ROOM] = 3000 + i;
 		rows_most[i / ROOM][i % ROOM] = 4000 + i;
@@ -388,6 +421,12 @@ int main(void)
 		if (step % 3 != 1)
 			cut(step);
 		TAKE(cut);
+	}
+	for (int step = 0; step < STEPS; step++) {
+#pragma potential_ckpt
+		if (step % 3 != 1)
+			cut_inside(step);
+		TAKE(inside);
 	}
 	printf("%lu\n", sum);
 	return 0;
