@@ -8,7 +8,7 @@ enum { N = 40, ROOM = 32, STEPS = 9, BEFORE = 4 };
 
 #define TWINS(x) x##_all[N * ROOM], x##_most[N * ROOM], x##_n[N], x##_more[N]
 static int TWINS(flat), TWINS(team), TWINS(dynamic), TWINS(stepped), TWINS(counted), TWINS(seldom), TWINS(turned), TWINS(twice), TWINS(given),
-	TWINS(cut), TWINS(down), TWINS(apart), TWINS(less), TWINS(critical), TWINS(first), TWINS(loops), TWINS(nested), TWINS(pairs), TWINS(inside);
+	TWINS(cut), TWINS(down), TWINS(apart), TWINS(less), TWINS(critical), TWINS(first), TWINS(loops), TWINS(nested), TWINS(pairs), TWINS(inside), TWINS(again);
 static int rows_all[N][ROOM], rows_most[N][ROOM], rows_n[N], rows_more[N];
 static int headed[N * ROOM], headed_n[N];
 static struct lists {
@@ -140,6 +140,22 @@ static void in_pairs(int step)
 		FILL(pairs, i + 1)
 		pairs_n[i + 1] = n;
 		pairs_more[i + 1] = n + 1;
+	}
+}
+
+/* What an inner loop stores is not what is left. */
+static void again(int step)
+{
+#pragma omp parallel for
+	for (int i = 0; i < N; i++) {
+		int n = 0, was = again_more[i];
+		FILL(again, i)
+		for (int k = 0; k < 3; k++) {
+			again_n[i] = k;
+			again_more[i] = k;
+		}
+		again_n[i] = n;
+		again_more[i] = was + 1;
 	}
 }
 
@@ -326,6 +342,7 @@ static void build(int step)
 	by_team(step);
 	in_master(step);
 	in_pairs(step);
+	again(step);
 	counted(step);
 	conditions(step);
 	given(step);
@@ -353,6 +370,7 @@ static void take_all(void)
 	TAKE(loops);
 	TAKE(nested);
 	TAKE(pairs);
+	TAKE(again);
 	take_rows();
 	take_heads();
 	take_heap(heap);
@@ -394,6 +412,7 @@ static void start(struct lists *l)
 	START(loops);
 	START(nested);
 	START(pairs);
+	START(again);
 	START(inside);
 	for (int i = 0; i < N * ROOM; i++) {
 		rows_all[i / ROOM][i % ROOM] = 3000 + i;

@@ -298,7 +298,7 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
-	if (here->nown && first == w->labels.n)
+	if (c->is_workshared && here->nown && first == w->labels.n)
 		tell_own(w, s, c, begin.memory, &iteration);
 	tell_counts(here, s, c, begin.memory, &iteration);
 	if (c->is_workshared)
