@@ -140,11 +140,13 @@ static const struct counter *find_counter(const struct nest *n, const struct exp
 	return NULL;
 }
 
+/* Of a loop that threads share, each thread fills its part: of an array of its own no more. */
 static void kill_array(const struct nest *n, struct var *v, struct expr *e)
 {
 	struct spot spot = {.var = v};
-	bool is_static = v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM;
-	if (v->original || (n->is_shared && !is_static))
+	bool is_of_all =
+		v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM && !v->is_thread_local;
+	if (v->original || (n->is_shared && !is_of_all))
 		return;
 	graph_add_access(n->graph, ACCESS_KILL, spot, NULL, e->loc);
 }
