@@ -14,6 +14,9 @@ static int headed[N * ROOM], headed_n[N];
 static struct lists {
 	int room, *n, *more, *all, *most;
 } *heap;
+static struct row {
+	int n, more, all[ROOM], most[ROOM];
+} records[N];
 static unsigned long sum = 1;
 static int at[N];
 
@@ -139,7 +142,7 @@ static void in_pairs(int step)
 		n = 0;
 		FILL(pairs, i + 1)
 		pairs_n[i + 1] = n;
-		pairs_more[i + 1] = n + 1;
+		pairs_more[i ^ 1] = n + 1;
 	}
 }
 
@@ -155,7 +158,35 @@ static void again(int step)
 			again_more[i] = k;
 		}
 		again_n[i] = n;
+		again_most[i * ROOM + was] = step;
 		again_more[i] = was + 1;
+	}
+}
+
+/* In each step; one count is stored into once more, by the next iteration. */
+static void in_records(int step)
+{
+	for (int i = 0; i < N; i++) {
+		int n = 0;
+		for (int k = 0; k < N; k++)
+			if (near(i, k, step)) {
+				records[i].all[n] = k;
+				records[i].most[n++] = k;
+			}
+		records[i].n = n;
+		records[i].more = n;
+		if (i > 0)
+			records[i - 1].more++;
+	}
+}
+
+static void take_records(void)
+{
+	for (int i = 0; i < N; i++) {
+		for (int k = 0; k < records[i].n; k++)
+			add((unsigned)records[i].all[k]);
+		for (int k = 0; k < records[i].more; k++)
+			add((unsigned)records[i].most[k]);
 	}
 }
 
@@ -418,6 +449,8 @@ static void start(struct lists *l)
 		rows_all[i / ROOM][i % ROOM] = 3000 + i;
 		rows_most[i / ROOM][i % ROOM] = 4000 + i;
 		headed[i] = 5000 + i;
+		records[i / ROOM].all[i % ROOM] = 8000 + i;
+		records[i / ROOM].most[i % ROOM] = 9000 + i;
 	}
 	*l = (struct lists){ROOM, calloc(N, sizeof(int)), calloc(N, sizeof(int)), filled(6000), filled(7000)};
 	heap = l;
@@ -446,6 +479,11 @@ int main(void)
 		if (step % 3 != 1)
 			cut_inside(step);
 		TAKE(inside);
+	}
+	for (int step = 0; step < STEPS; step++) {
+#pragma potential_ckpt
+		in_records(step);
+		take_records();
 	}
 	printf("%lu\n", sum);
 	return 0;
