@@ -147,10 +147,12 @@ static bool is_store_beside(struct search *q, const struct entry *e, const struc
 	const struct type *record = record_of(a->expr, &from, &end);
 	const struct type *of_entry = record_of(e->at.lvalue, &at, &after);
 	const struct address to = address_of(q->here, a->expr);
-	return record && of_entry && type_same(record, of_entry) && to.is_known &&
-	       to.base.var == e->at.base.var && to.base.pointer == e->at.base.pointer &&
-	       to.offset - from == e->at.offset - at && is_in_records(&to, record->size) &&
-	       is_in_records(&e->at, record->size) && (after <= from || end <= at);
+	if (!record || !of_entry || !type_same(record, of_entry) || !to.is_known ||
+	    to.base.var != e->at.base.var || to.base.pointer != e->at.base.pointer ||
+	    !is_in_records(&to, record->size) || !is_in_records(&e->at, record->size))
+		return false;
+	int64_t apart = (to.offset - from) - (e->at.offset - at);
+	return apart % (int64_t)record->size == 0 && (after <= from || end <= at);
 }
 
 static void note_writers(struct search *q)
