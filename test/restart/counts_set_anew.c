@@ -173,19 +173,19 @@ static void in_records(int step)
 				records[i].all[n] = k;
 				records[i].most[n++] = k;
 			}
-		records[i].n = n;
 		records[i].more = n;
 		if (i > 0)
-			records[i - 1].more++;
+			records[i - 1].n++;
+		records[i].n = n;
 	}
 }
 
 static void take_records(void)
 {
 	for (int i = 0; i < N; i++) {
-		for (int k = 0; k < records[i].n; k++)
-			add((unsigned)records[i].all[k]);
 		for (int k = 0; k < records[i].more; k++)
+			add((unsigned)records[i].all[k]);
+		for (int k = 0; k < records[i].n; k++)
 			add((unsigned)records[i].most[k]);
 	}
 }

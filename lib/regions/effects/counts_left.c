@@ -207,6 +207,12 @@ static bool is_own(struct search *q, struct entry *e)
 	return is_so;
 }
 
+/* Is that in memory which all threads share? */
+static bool is_of_all(const struct object_base *b)
+{
+	return b->var ? !b->var->is_thread_local && !b->var->original : b->pointer->is_uniform;
+}
+
 void counts_left_own(struct point *here, struct stmt *s, const struct counted_loop *c)
 {
 	enum { MOST = 8 };
@@ -226,7 +232,7 @@ void counts_left_own(struct point *here, struct stmt *s, const struct counted_lo
 		for (unsigned k = 0; k < n; k++)
 			is_there |= address_is_same(&own[k], &e.at);
 		if (!is_there && address_is_exact(&e.at) && !address_is_scaled(&e.at) &&
-		    is_own(&q, &e))
+		    is_of_all(&e.at.base) && is_own(&q, &e))
 			own[n++] = e.at;
 	}
 	free(q.begin);
