@@ -15,8 +15,8 @@ static struct lists {
 	int room, *n, *more, *all, *most;
 } *heap;
 static struct row {
-	int n, more, all[ROOM], most[ROOM];
-} records[N];
+	int n, at[ROOM];
+} all_records[N], most_records[N];
 static unsigned long sum = 1;
 static int at[N];
 
@@ -130,19 +130,16 @@ static void in_master(int step)
 	}
 }
 
-/* Two rows are an iteration's own. */
+/* A count of another row is stored, too. */
 static void in_pairs(int step)
 {
 #pragma omp parallel for
 	for (int i = 0; i < N; i += 2) {
 		int n = 0;
 		FILL(pairs, i)
+		pairs_more[i ^ 1] = n + 1;
 		pairs_n[i] = n;
 		pairs_more[i] = n;
-		n = 0;
-		FILL(pairs, i + 1)
-		pairs_n[i + 1] = n;
-		pairs_more[i ^ 1] = n + 1;
 	}
 }
 
@@ -170,24 +167,21 @@ static void in_records(int step)
 		int n = 0;
 		for (int k = 0; k < N; k++)
 			if (near(i, k, step)) {
-				records[i].all[n] = k;
-				records[i].most[n++] = k;
+				all_records[i].at[n] = k;
+				most_records[i].at[n++] = k;
 			}
-		records[i].more = n;
 		if (i > 0)
-			records[i - 1].n++;
-		records[i].n = n;
+			most_records[i - 1].n++;
+		all_records[i].n = n;
+		most_records[i].n = n;
 	}
 }
 
-static void take_records(void)
+static void take_records(const struct row *r)
 {
-	for (int i = 0; i < N; i++) {
-		for (int k = 0; k < records[i].more; k++)
-			add((unsigned)records[i].all[k]);
-		for (int k = 0; k < records[i].n; k++)
-			add((unsigned)records[i].most[k]);
-	}
+	for (int i = 0; i < N; i++)
+		for (int k = 0; k < r[i].n; k++)
+			add((unsigned)r[i].at[k]);
 }
 
 /* A position between what threads fill and how much that is. */
@@ -449,8 +443,8 @@ static void start(struct lists *l)
 		rows_all[i / ROOM][i % ROOM] = 3000 + i;
 		rows_most[i / ROOM][i % ROOM] = 4000 + i;
 		headed[i] = 5000 + i;
-		records[i / ROOM].all[i % ROOM] = 8000 + i;
-		records[i / ROOM].most[i % ROOM] = 9000 + i;
+		all_records[i / ROOM].at[i % ROOM] = 8000 + i;
+		most_records[i / ROOM].at[i % ROOM] = 9000 + i;
 	}
 	*l = (struct lists){ROOM, calloc(N, sizeof(int)), calloc(N, sizeof(int)), filled(6000), filled(7000)};
 	heap = l;
@@ -483,7 +477,8 @@ int main(void)
 	for (int step = 0; step < STEPS; step++) {
 #pragma potential_ckpt
 		in_records(step);
-		take_records();
+		take_records(all_records);
+		take_records(most_records);
 	}
 	printf("%lu\n", sum);
 	return 0;
