@@ -134,11 +134,13 @@ static void in_master(int step)
 static void in_pairs(int step)
 {
 #pragma omp parallel for
-	for (int i = 0; i < N; i += 2) {
+	for (int i = 0; i < N; i++) {
 		int n = 0;
 		FILL(pairs, i)
-		pairs_more[i ^ 1] = n + 1;
 		pairs_n[i] = n;
+		if (i % 2)
+			continue;
+		pairs_more[i ^ 1] = n + 1;
 		pairs_more[i] = n;
 	}
 }
@@ -166,13 +168,17 @@ static void in_records(int step)
 	for (int i = 0; i < N; i++) {
 		int n = 0;
 		for (int k = 0; k < N; k++)
-			if (near(i, k, step)) {
-				all_records[i].at[n] = k;
+			if (near(i, k, step))
+				all_records[i].at[n++] = k;
+		all_records[i].n = n;
+	}
+	for (int i = 0; i < N; i++) {
+		int n = 0;
+		for (int k = 0; k < N; k++)
+			if (near(i, k, step))
 				most_records[i].at[n++] = k;
-			}
 		if (i > 0)
 			most_records[i - 1].n++;
-		all_records[i].n = n;
 		most_records[i].n = n;
 	}
 }
