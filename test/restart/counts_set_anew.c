@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { N = 40, ROOM = 32, STEPS = 9, BEFORE = 4 };
+enum { N = 40, ROOM = 32, STEPS = 9, BEFORE = 4, FAR = 64 };
 
 #define TWINS(x) x##_all[N * ROOM], x##_most[N * ROOM], x##_n[N], x##_more[N]
 static int TWINS(flat), TWINS(team), TWINS(dynamic), TWINS(stepped), TWINS(counted), TWINS(seldom), TWINS(turned), TWINS(twice), TWINS(given),
-	TWINS(cut), TWINS(down), TWINS(apart), TWINS(less), TWINS(critical), TWINS(first), TWINS(loops), TWINS(nested), TWINS(pairs), TWINS(inside), TWINS(again);
+	TWINS(cut), TWINS(down), TWINS(apart), TWINS(less), TWINS(critical), TWINS(first), TWINS(loops), TWINS(nested), TWINS(inside), TWINS(again);
 static int rows_all[N][ROOM], rows_most[N][ROOM], rows_n[N], rows_more[N];
-static int headed[N * ROOM], headed_n[N];
+static int headed[N * ROOM], headed_n[N], far[2 * FAR * ROOM], far_n[2 * FAR];
 static struct lists {
 	int room, *n, *more, *all, *most;
 } *heap;
@@ -131,17 +131,16 @@ static void in_master(int step)
 }
 
 /* A count of another row is stored, too. */
-static void in_pairs(int step)
+static void far_away(int step)
 {
 #pragma omp parallel for
 	for (int i = 0; i < N; i++) {
 		int n = 0;
-		FILL(pairs, i)
-		pairs_n[i] = n;
-		if (i % 2)
-			continue;
-		pairs_more[i ^ 1] = n + 1;
-		pairs_more[i] = n;
+		for (int k = 0; k < N; k++)
+			if (near(i, k, step))
+				far[i * ROOM + n++] = k;
+		far_n[i | FAR] = n + 1;
+		far_n[i] = n;
 	}
 }
 
@@ -372,7 +371,7 @@ static void build(int step)
 	rows(step);
 	by_team(step);
 	in_master(step);
-	in_pairs(step);
+	far_away(step);
 	again(step);
 	counted(step);
 	conditions(step);
@@ -400,7 +399,8 @@ static void take_all(void)
 	TAKE(first);
 	TAKE(loops);
 	TAKE(nested);
-	TAKE(pairs);
+	take(far, far_n);
+	take(far + FAR * ROOM, far_n + FAR);
 	TAKE(again);
 	take_rows();
 	take_heads();
@@ -442,7 +442,8 @@ static void start(struct lists *l)
 	START(first);
 	START(loops);
 	START(nested);
-	START(pairs);
+	for (int i = 0; i < 2 * FAR * ROOM; i++)
+		far[i] = 500 + i;
 	START(again);
 	START(inside);
 	for (int i = 0; i < N * ROOM; i++) {
