@@ -117,7 +117,7 @@ static bool is_store_to(struct search *q, const struct entry *e, const struct ac
 }
 
 /* The record that "e" is a member of, or of an array in; its bytes there. NULL: none, or any. */
-static const struct type *record_of(const struct expr *e, int64_t *from, int64_t *end)
+static const struct expr *record_of(const struct expr *e, int64_t *from, int64_t *end)
 {
 	while (e->kind == EXPR_INDEX || e->kind == EXPR_DECAY)
 		e = e->args.at[0];
@@ -125,34 +125,35 @@ static const struct type *record_of(const struct expr *e, int64_t *from, int64_t
 	for (*from = 0; e->kind == EXPR_MEMBER; e = e->args.at[0])
 		*from += (int64_t)e->field->offset;
 	*end = *from + (member ? (int64_t)member->size : 0);
-	return *from < *end ? e->type : NULL;
+	return *from < *end ? e : NULL;
 }
 
-/* Do all terms of "a" lead from record to record, or stay in one? */
-static bool is_in_records(const struct address *a, uint64_t size)
+/* Is "record" one of an array in the object at "base", whose first begins at "*first"? */
+static bool is_in_array(struct point *here, const struct expr *record,
+			const struct object_base *base, int64_t *first)
 {
-	bool is = size != 0;
-	for (unsigned k = 0; is && k < a->nterms; k++)
-		is = !a->terms[k].scale.n &&
-		     (a->terms[k].stride < size || a->terms[k].stride % size == 0);
+	const struct address a = address_of(here, record);
+	const int64_t size = (int64_t)record->type->size;
+	bool is = a.is_known && a.base.var == base->var && a.base.pointer == base->pointer;
+	for (unsigned k = 0; is && k < a.nterms; k++)
+		is = !a.terms[k].scale.n && a.terms[k].stride % (uint64_t)size == 0;
+	*first = is ? (a.offset % size + size) % size : 0;
 	return is;
 }
 
 /* Does "a" store to another member of the records that have the entry as one? */
 static bool is_store_beside(struct search *q, const struct entry *e, const struct access *a)
 {
-	int64_t from, end, at, after;
+	const struct object_base *base = &e->at.base;
+	int64_t from, end, at, after, first, first_of_entry;
 	if (!access_is_store(a) || !a->expr || !a->expr->is_lvalue || !e->at.lvalue)
 		return false;
-	const struct type *record = record_of(a->expr, &from, &end);
-	const struct type *of_entry = record_of(e->at.lvalue, &at, &after);
-	const struct address to = address_of(q->here, a->expr);
-	if (!record || !of_entry || !type_same(record, of_entry) || !to.is_known ||
-	    to.base.var != e->at.base.var || to.base.pointer != e->at.base.pointer ||
-	    !is_in_records(&to, record->size) || !is_in_records(&e->at, record->size))
-		return false;
-	int64_t apart = (to.offset - from) - (e->at.offset - at);
-	return apart % (int64_t)record->size == 0 && (after <= from || end <= at);
+	const struct expr *record = record_of(a->expr, &from, &end);
+	const struct expr *of_entry = record_of(e->at.lvalue, &at, &after);
+	return record && of_entry && type_same(record->type, of_entry->type) &&
+	       is_in_array(q->here, record, base, &first) &&
+	       is_in_array(q->here, of_entry, base, &first_of_entry) && first == first_of_entry &&
+	       (after <= from || end <= at);
 }
 
 static void note_writers(struct search *q)

@@ -245,6 +245,13 @@ static bool find_ends(const struct family_set *must, struct filled_below *to)
 	return true;
 }
 
+/* How far beyond "from" the least index is that "must" has, whatever is known here. */
+static isl_pw_aff *least_from(struct point *here, isl_set *must, unsigned k, isl_pw_aff *from)
+{
+	isl_set *known = set_and(here->sets, must, here->context);
+	return aff_difference(here->sets, set_least(here->sets, known, k), from);
+}
+
 /* By which multiple of the row "must", in one disjunct, has written what is below the count, from
  * "x->from" on. */
 static bool find_row(struct point *here, isl_set *must, const struct growth *x,
@@ -257,13 +264,7 @@ static bool find_row(struct point *here, isl_set *must, const struct growth *x,
 	table_path_held(here, must, n, at);
 	for (unsigned k = 0; k < n; k++) {
 		struct count_bound *b = k + 1 < n ? &to->outer[k] : &to->below;
-		isl_pw_aff *of_row =
-			k + 1 < n ? at[k]
-				  : aff_difference(
-					    here->sets,
-					    set_least(here->sets,
-						      set_and(here->sets, must, here->context), k),
-					    x->from);
+		isl_pw_aff *of_row = k + 1 < n ? at[k] : least_from(here, must, k, x->from);
 		b->k = k;
 		if (!row || !of_row || !row_multiple(here, of_row, row, &b->times, &b->more))
 			return false;
