@@ -217,15 +217,19 @@ static bool names_part(const struct sectioning *q, const struct object_base *b)
 	return false;
 }
 
-/* False: some set has no such form, and what it names is not partly needed any more. */
-static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_counting)
+/* "in_object": each set of "all" in its object; NULL: not asked for yet. False: some set has no such
+ * form, and what it names is not partly needed any more. */
+static bool add_polyhedra(struct sectioning *q, struct elements all, isl_set **in_object,
+			  bool is_counting)
 {
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
 		if (!names_part(q, b))
 			continue;
-		isl_set *s = section_in_object(&q->here, &all.at[i]);
-		if (!sectioning_add(q, all.at[i].family, s, is_counting, (struct bitset){0})) {
+		if (!in_object[i])
+			in_object[i] = section_in_object(&q->here, &all.at[i]);
+		if (!sectioning_add(q, all.at[i].family, in_object[i], is_counting,
+				    (struct bitset){0})) {
 			section_written_need_whole(q, b);
 			return false;
 		}
@@ -237,15 +241,17 @@ static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_cou
  * whole. */
 static void make_polyhedra(struct sectioning *q, struct elements all)
 {
+	isl_set **in_object = ARENA_ARRAY(q->here.arena, isl_set *, all.n + 1);
 	bool is_counted;
 	do {
 		q->failed = false;
 		q->numbers.n = q->to->parameters.n = q->to->polyhedra.n = 0;
 		section_written_drop_whole(q);
-		is_counted = add_polyhedra(q, all, true) && !sectioning_drop_sources(q) &&
-			     section_written_add(q, true);
+		is_counted = add_polyhedra(q, all, in_object, true) &&
+			     !sectioning_drop_sources(q) && section_written_add(q, true);
 		q->counted = q->to->parameters.n;
-	} while (!is_counted || !add_polyhedra(q, all, false) || !section_written_add(q, false));
+	} while (!is_counted || !add_polyhedra(q, all, in_object, false) ||
+		 !section_written_add(q, false));
 }
 
 /* May the runtime find elements that are unlikely? */

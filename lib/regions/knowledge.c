@@ -121,18 +121,34 @@ static void note_set(struct knowing *q, isl_set *s)
 /* Nearly all sets need 3,000 at most; those with remainders of remainders a thousand times that. */
 enum { GIST_OPERATIONS = 30000 };
 
+/* Is there nothing in "s" that note_set would add? */
+static bool is_noted(const struct knowing *q, isl_set *s)
+{
+	struct symbol_list l = symbols_in(q->here, s);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *x = l.at.at[i];
+		if (x && x->kind != SYMBOL_COORDINATE && !map_get(&q->noted, x) &&
+		    set_mentions(s, x->id))
+			return false;
+	}
+	return true;
+}
+
 /* What "a" depends on beside the context. */
 static void note_elements(struct knowing *q, struct elements a, isl_set *context)
 {
 	for (unsigned i = 0; i < a.n; i++) {
-		isl_set *s = set_gist_within(q->here->sets, a.at[i].set, context, GIST_OPERATIONS);
+		isl_set *s = a.at[i].set;
 		if (a.at[i].family->base.pointer)
 			note_symbol(q, a.at[i].family->base.pointer);
 		for (unsigned k = 0; k < a.at[i].family->n; k++) {
 			note_scale(q, &a.at[i].family->scales[k]);
 			note_value(q, a.at[i].family->through[k]);
 		}
-		note_set(q, s ? s : a.at[i].set);
+		if (is_noted(q, s))
+			continue;
+		isl_set *beside = set_gist_within(q->here->sets, s, context, GIST_OPERATIONS);
+		note_set(q, beside ? beside : s);
 	}
 }
 
