@@ -217,8 +217,8 @@ static bool names_part(const struct sectioning *q, const struct object_base *b)
 	return false;
 }
 
-/* "in_object": each set of "all" in its object; NULL: not asked for yet. False: some set has no such
- * form, and what it names is not partly needed any more. */
+/* "in_object": each set of "all" in its object; NULL: not asked for yet. False: some set has no
+ * such form, and what it names is not partly needed any more. */
 static bool add_polyhedra(struct sectioning *q, struct elements all, isl_set **in_object,
 			  bool is_counting)
 {
