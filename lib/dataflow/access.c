@@ -19,6 +19,7 @@
 #include "modref.h"
 #include "points_to.h"
 #include "reach.h"
+#include "walk.h"
 
 #include <string.h>
 
@@ -38,7 +39,100 @@ struct access_table {
 	bool has_own_copies;    /* the stores are one thread's: they overwrite its copies */
 	struct bitset in_tasks; /* thread-local memory that tasks use */
 	struct bitset async, at_exit, anything;
+	struct bitset of_others; /* memory of a thread that others may find */
 };
+
+/* ---- sets ---- */
+
+/* "to" gains the data memory in "s" (sets of different sizes). */
+static void add_data(const struct access_table *t, struct bitset to, struct bitset s)
+{
+	unsigned full = t->ndata / 64;
+	for (unsigned i = 0; i < full && i < s.nwords; i++)
+		to.words[i] |= s.words[i];
+	if (t->ndata % 64 && full < s.nwords)
+		to.words[full] |= s.words[full] & ((UINT64_C(1) << t->ndata % 64) - 1);
+}
+
+static void add_pointees(const struct access_table *t, struct bitset to, struct bitset s)
+{
+	add_data(t, to, bitset_empty(s) ? t->anything : s);
+}
+
+/* "to" gains what can be reached from "s". */
+static void add_reachable(const struct access_table *t, struct bitset to, struct bitset s)
+{
+	struct arena *scratch = arena_new();
+	struct bitset seen = bitset_new(scratch, t->ndata), done = bitset_new(scratch, t->ndata);
+	int m;
+	add_data(t, seen, s);
+	do {
+		for (m = bitset_next(seen, 0); m >= 0; m = bitset_next(seen, (unsigned)m + 1)) {
+			if (bitset_has(done, (unsigned)m))
+				continue;
+			bitset_add(done, (unsigned)m);
+			add_data(t, seen, points_to_content(t->pts, (unsigned)m));
+		}
+	} while (!bitset_equal(seen, done));
+	add_data(t, to, done);
+	arena_free(scratch);
+}
+
+/* ---- what other threads may find ---- */
+
+enum { TEAMS = OMP_PARALLEL | OMP_TEAMS | OMP_TARGET, TASKS = OMP_TASK | OMP_TASKLOOP };
+
+static bool is_in_parallel(const struct stmt *s)
+{
+	while (s && !(s->kind == STMT_OMP && s->omp->bits & OMP_PARALLEL))
+		s = s->parent;
+	return s;
+}
+
+static bool see_construct(struct stmt *s, void *bits)
+{
+	if (s->kind == STMT_OMP)
+		*(unsigned *)bits |= s->omp->bits;
+	return true;
+}
+
+/* May several threads name "v"? "constructs": their bits, by function id. A task may have a thread
+ * other than the one whose variables it takes. */
+static bool is_of_several(const struct var *v, const unsigned *constructs)
+{
+	if (v->is_thread_local)
+		return false;
+	if (!var_is_automatic(v) || !v->function)
+		return true;
+	unsigned in = constructs[v->function->definition->id];
+	return in & TASKS || (in & TEAMS && !is_in_parallel(v->scope));
+}
+
+/* The memory of one thread that another one may find: what pointers lead to that several threads
+ * may name, or that lie in blocks. */
+static void find_others(struct access_table *t)
+{
+	const struct program *p = t->program;
+	struct arena *scratch = arena_new();
+	struct bitset found = bitset_new(scratch, t->ndata);
+	unsigned *constructs = ARENA_ARRAY(scratch, unsigned, p->functions.n + 1);
+	for (unsigned i = 0; i < p->functions.n; i++)
+		walk_stmts(p->functions.at[i]->body, see_construct, &constructs[i]);
+	add_data(t, found, t->anything);
+	for (unsigned i = 0; i < p->vars.n; i++)
+		if (is_of_several(p->vars.at[i], constructs))
+			add_data(t, found, points_to_held(t->pts, p->vars.at[i]));
+	for (unsigned m = 0; m < t->ndata; m++)
+		if (!points_to_memory(t->pts, m)->var)
+			add_data(t, found, points_to_content(t->pts, m));
+	add_reachable(t, t->of_others, found);
+	arena_free(scratch);
+}
+
+bool access_is_of_others(const struct access_table *t, unsigned location)
+{
+	return location < t->ndata && bitset_has(t->of_others, location);
+}
 
 /* ---- locations ---- */
 
@@ -78,6 +172,8 @@ struct access_table *access_table_new(struct arena *a, const struct program *p,
 	for (unsigned i = 0; i < p->functions.n; i++)
 		if (p->functions.at[i]->body)
 			number_locals(t, p->functions.at[i]);
+	t->of_others = bitset_new(a, t->ndata);
+	find_others(t);
 	return t;
 }
 
@@ -110,40 +206,22 @@ void access_set_tasks(struct access_table *t, struct bitset in_tasks)
 	t->in_tasks = in_tasks;
 }
 
-/* ---- sets ---- */
-
-/* "to" gains the data memory in "s" (sets of different sizes). */
-static void add_data(const struct access_table *t, struct bitset to, struct bitset s)
+/* Has each thread of a team with positions a "v" of its own? A pointer may name another's. */
+static bool is_in_team(const struct access_table *t, const struct var *v)
 {
-	unsigned full = t->ndata / 64;
-	for (unsigned i = 0; i < full && i < s.nwords; i++)
-		to.words[i] |= s.words[i];
-	if (t->ndata % 64 && full < s.nwords)
-		to.words[full] |= s.words[full] & ((UINT64_C(1) << t->ndata % 64) - 1);
+	if (!v->function || !var_is_automatic(v))
+		return false;
+	for (const struct stmt *s = v->scope; s; s = s->parent)
+		if (reach_is_team_region(t->reach, s))
+			return true;
+	return v->original || reach_in_team(t->reach, v->function);
 }
 
-static void add_pointees(const struct access_table *t, struct bitset to, struct bitset s)
+bool access_may_be_anothers(const struct access_table *t, unsigned location)
 {
-	add_data(t, to, bitset_empty(s) ? t->anything : s);
-}
-
-/* "to" gains what can be reached from "s". */
-static void add_reachable(const struct access_table *t, struct bitset to, struct bitset s)
-{
-	struct arena *scratch = arena_new();
-	struct bitset seen = bitset_new(scratch, t->ndata), done = bitset_new(scratch, t->ndata);
-	int m;
-	add_data(t, seen, s);
-	do {
-		for (m = bitset_next(seen, 0); m >= 0; m = bitset_next(seen, (unsigned)m + 1)) {
-			if (bitset_has(done, (unsigned)m))
-				continue;
-			bitset_add(done, (unsigned)m);
-			add_data(t, seen, points_to_content(t->pts, (unsigned)m));
-		}
-	} while (!bitset_equal(seen, done));
-	add_data(t, to, done);
-	arena_free(scratch);
+	const struct var *v =
+		access_is_of_others(t, location) ? points_to_memory(t->pts, location)->var : NULL;
+	return v && (v->is_thread_local || is_in_team(t, v));
 }
 
 /* Is there one instance of "v" that a store must hit? */
@@ -155,7 +233,7 @@ static bool can_be_killed(const struct access_table *t, const struct var *v)
 		return false;
 	if (location >= t->ndata)
 		return true;
-	if (bitset_has(t->async, location))
+	if (bitset_has(t->async, location) || access_may_be_anothers(t, location))
 		return false;
 	return !var_is_automatic(v) || !calls_recursive(t->calls, v->function->definition) ||
 	       !points_to_is_held(t->pts, location);
@@ -168,17 +246,6 @@ static struct var *only_variable(const struct access_table *t, struct bitset s)
 	if (m < 0 || (unsigned)m >= t->ndata || bitset_next(s, (unsigned)m + 1) >= 0)
 		return NULL;
 	return points_to_memory(t->pts, (unsigned)m)->var;
-}
-
-/* Has each thread of a team with positions a "v" of its own? A pointer may name another's. */
-static bool is_in_team(const struct access_table *t, const struct var *v)
-{
-	if (!v->function || !var_is_automatic(v))
-		return false;
-	for (const struct stmt *s = v->scope; s; s = s->parent)
-		if (reach_is_team_region(t->reach, s))
-			return true;
-	return v->original || reach_in_team(t->reach, v->function);
 }
 
 static void kill_through(const struct access_table *t, struct bitset s, uint64_t size,

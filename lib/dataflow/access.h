@@ -28,6 +28,13 @@ unsigned access_location(const struct access_table *t, const struct var *v);
 struct var *access_location_var(const struct access_table *t, const struct function *f,
 				unsigned location);
 
+/* May another thread than the one that "location" is of find it: is its address where several
+ * threads may look, or in a block? Errs towards yes. */
+bool access_is_of_others(const struct access_table *t, unsigned location);
+
+/* Has each thread a variable of its own there, and may a pointer to it lead to another's? */
+bool access_may_be_anothers(const struct access_table *t, unsigned location);
+
 /* What code no call leads to may read: at any time (no store kills that), and when the program
  * ends. Kept, not copied. */
 void access_set_background(struct access_table *t, struct bitset async, struct bitset at_exit);

@@ -9,7 +9,8 @@
  *          is needed when it may be read after the label before the thread overwrites it, and the
  *          thread writes it at all: else it is as declared, after a restart too.
  * Errs:    on the side of need: memory of code that is not seen counts as written; what may be
- *          read at any time (signal handlers) is read by both.
+ *          read at any time (signal handlers), or through pointers of other threads, is read by
+ *          all.
  * Cost:    three more solutions of the whole program, if it has thread-local variables. */
 #include "copies.h"
 #include "access.h"
@@ -95,6 +96,9 @@ unsigned copies_need(struct copies *t, const struct function *f, const struct ac
 {
 	unsigned need = 0;
 	bool any_time = bitset_has(modref_async(t->team), location);
+	if (access_is_of_others(modref_table(t->team), location) &&
+	    is_written(t, t->team, location))
+		return THREADS_ALL;
 	if (is_written(t, t->initial, location) &&
 	    (any_time || is_live(t, t->initial, t->of_initial, f, label, location)))
 		need |= THREADS_INITIAL;

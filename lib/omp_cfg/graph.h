@@ -31,6 +31,7 @@ struct graph {
 	bool has_default;
 	unsigned unordered; /* > 0: kills may come before unsequenced reads */
 	bool has_setjmp;
+	bool sizes_vary;   /* omp_cfg_build */
 	struct map labels; /* STMT_LABEL -> block + 1 */
 	struct block_list label_blocks, computed_gotos;
 	struct block_list resumes, calls_out; /* after setjmp; before calls that may jump there */

@@ -30,7 +30,9 @@ static void add(struct adding *x, enum access_kind kind, struct var *v, enum thr
 			   .rule = x->share->sharing,
 			   .who = who,
 			   .loc = x->mark->loc};
-	if (kind == ACCESS_KILL && x->mark->is_unordered)
+	bool may_not = x->mark->is_unordered ||
+		       (x->mark->is_passed && x->share->sharing == SHARING_COPYIN);
+	if (kind == ACCESS_KILL && may_not)
 		a.kind = ACCESS_WRITE;
 	ARRAY_PUSH(x->arena, x->to->accesses, a);
 }

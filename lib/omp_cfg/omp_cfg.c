@@ -12,6 +12,7 @@
 #include "graph.h"
 #include "libc.h"
 #include "text.h"
+#include "walk.h"
 
 #include <assert.h>
 #include <string.h>
@@ -336,10 +337,11 @@ void graph_stmt(struct graph *g, struct stmt *s)
 /* ---- the function ---- */
 
 struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls,
-			      const struct reach *reach)
+			      const struct reach *reach, bool sizes_vary)
 {
 	struct omp_cfg *cfg = ARENA_NEW(a, struct omp_cfg);
 	struct graph g = {.arena = a, .cfg = cfg, .calls = calls, .reach = reach};
+	g.sizes_vary = sizes_vary;
 	struct region own = {.exit = 1};
 	struct access end = {.kind = ACCESS_EXIT, .who = THREADS_ALL, .loc = f->loc};
 	g.after_loop = g.next_iteration = g.switch_head = NO_BLOCK;
@@ -362,12 +364,28 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 	return cfg;
 }
 
+static void see_setting(struct expr *e, void *is_set)
+{
+	*(bool *)is_set |=
+		e->kind == EXPR_FUNCTION && !strcmp(e->function->name, "omp_set_num_threads");
+}
+
+/* Does the program say how many threads its teams have? */
+static bool sets_sizes(const struct program *p)
+{
+	bool is_set = false;
+	for (unsigned i = 0; i < p->functions.n; i++)
+		walk_both(p->functions.at[i]->body, NULL, see_setting, &is_set);
+	return is_set;
+}
+
 struct omp_cfg **omp_cfg_build_all(struct arena *a, const struct program *p,
 				   const struct calls *calls, const struct reach *reach)
 {
 	struct omp_cfg **cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);
+	bool sizes_vary = sets_sizes(p);
 	for (unsigned i = 0; i < p->functions.n; i++)
 		if (p->functions.at[i]->body)
-			cfgs[i] = omp_cfg_build(a, p->functions.at[i], calls, reach);
+			cfgs[i] = omp_cfg_build(a, p->functions.at[i], calls, reach, sizes_vary);
 	return cfgs;
 }

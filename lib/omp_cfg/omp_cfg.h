@@ -54,8 +54,9 @@ struct access {
 	enum sharing rule;
 	enum threads who;
 	enum mark mark;
-	bool in_team; /* in a view: a call made inside a region */
-	bool is_part; /* ACCESS_WRITE: must write all of "expr", a part of the variable */
+	bool is_passed; /* MARK_FORK: the initial thread may be alone in the region */
+	bool in_team;   /* in a view: a call made inside a region */
+	bool is_part;   /* ACCESS_WRITE: must write all of "expr", a part of the variable */
 	struct loc loc;
 };
 
@@ -101,9 +102,10 @@ struct omp_cfg {
 struct calls;
 struct reach;
 
-/* The graph of "f" (team view), without implicit assignments. Needs: f->body. */
+/* The graph of "f" (team view), without implicit assignments. "sizes_vary": teams may be of one
+ * thread at one time, and larger at another. Needs: f->body. */
 struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls,
-			      const struct reach *reach);
+			      const struct reach *reach, bool sizes_vary);
 
 /* The graphs of all functions with a body, by function id. */
 struct omp_cfg **omp_cfg_build_all(struct arena *a, const struct program *p,

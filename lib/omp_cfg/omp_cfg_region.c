@@ -127,7 +127,19 @@ static void choose_ways(const struct graph *g, unsigned r, struct edge *into, st
 
 /* ---- the region ---- */
 
-static unsigned open_region(struct graph *g, struct stmt *s)
+/* May the initial thread be alone in the region? Then the others pass it by, and keep their copies
+ * (OpenMP 5.2, 5.2: threadprivate). */
+static bool may_be_inactive(const struct graph *g, const struct omp *o)
+{
+	bool may = g->sizes_vary;
+	for (unsigned i = 0; i < o->exprs.n; i++) {
+		const struct expr *e = o->exprs.at[i];
+		may |= e != o->chunk && !(e->has_value && e->value > 1);
+	}
+	return may;
+}
+
+static unsigned open_region(struct graph *g, struct stmt *s, unsigned after)
 {
 	struct region r = {.construct = s, .parent = g->region, .exit = NO_BLOCK};
 	bool forks = s->omp->bits & OMP_PARALLEL;
@@ -137,6 +149,10 @@ static unsigned open_region(struct graph *g, struct stmt *s)
 	r.entry = g->now;
 	ARRAY_PUSH(g->arena, g->cfg->regions, r);
 	add_mark(g, forks ? MARK_FORK : MARK_ENTER, s);
+	if (forks && r.teams == 1 && may_be_inactive(g, s->omp)) {
+		g->cfg->blocks.at[g->now].accesses.at[0].is_passed = true;
+		graph_add_edge(g, g->now, (struct edge){after, THREADS_WORKER, true});
+	}
 	return g->region;
 }
 
@@ -194,7 +210,7 @@ static void sections(struct graph *g, struct stmt *s)
 
 static void body(struct graph *g, struct stmt *s)
 {
-	unsigned after = graph_block(g), r = open_region(g, s);
+	unsigned after = graph_block(g), r = open_region(g, s, after);
 	struct edge into = {0}, round = {0};
 	bool is_skipped = may_skip(s->omp);
 	choose_ways(g, r, &into, &round);

@@ -37,6 +37,8 @@ bool footprint_is_followed(const struct known_program *known, const struct funct
 	if (is_data &&
 	    (bitset_has(known->async, location) || !bitset_has(known->followed, location)))
 		return false;
+	if (access_may_be_anothers(known->table, location))
+		return false;
 	if (is_data && points_to_memory(known->pts, location)->kind == MEMORY_HEAP)
 		return true;
 	v = access_location_var(known->table, f, location);
