@@ -21,7 +21,7 @@ int main(void)
 // WANT:   6: kill a
 // WANT:   7: read a
 // WANT:   7: read b
-// WANT:  B2 in parallel 7 -> B3
+// WANT:  B2 in parallel 7 -> B9(others)(own) B3
 // WANT:   7: fork parallel
 // WANT:  B3 in parallel 7 -> B4
 // WANT:   9: kill b

@@ -80,7 +80,6 @@ int main(void)
 // WANT:     all of live_less
 // WANT:     all of live_some
 // WANT:     all of live_served
-// WANT:     all of live_pointer
 // WANT:     all of live_shared
 // WANT:     all of live_parted
 // WANT:   label knows:
