@@ -370,12 +370,20 @@ static void see_setting(struct expr *e, void *is_set)
 		e->kind == EXPR_FUNCTION && !strcmp(e->function->name, "omp_set_num_threads");
 }
 
-/* Does the program say how many threads its teams have? */
+static bool see_size(struct stmt *s, void *is_set)
+{
+	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->exprs.n; i++)
+		*(bool *)is_set |=
+			s->omp->bits & OMP_PARALLEL && s->omp->exprs.at[i] != s->omp->chunk;
+	return true;
+}
+
+/* Does the program say of some team how many threads it has? Then others may have one. */
 static bool sets_sizes(const struct program *p)
 {
 	bool is_set = false;
 	for (unsigned i = 0; i < p->functions.n; i++)
-		walk_both(p->functions.at[i]->body, NULL, see_setting, &is_set);
+		walk_both(p->functions.at[i]->body, see_size, see_setting, &is_set);
 	return is_set;
 }
 

@@ -131,12 +131,13 @@ static void choose_ways(const struct graph *g, unsigned r, struct edge *into, st
  * (OpenMP 5.2, 5.2: threadprivate). */
 static bool may_be_inactive(const struct graph *g, const struct omp *o)
 {
-	bool may = g->sizes_vary;
+	bool may = false, is_told = false;
 	for (unsigned i = 0; i < o->exprs.n; i++) {
 		const struct expr *e = o->exprs.at[i];
+		is_told |= e != o->chunk;
 		may |= e != o->chunk && !(e->has_value && e->value > 1);
 	}
-	return may;
+	return may || (g->sizes_vary && !is_told);
 }
 
 static unsigned open_region(struct graph *g, struct stmt *s, unsigned after)
