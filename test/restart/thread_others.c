@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /* Threads' own variables that other code may use, or pass by: copies that regions of one thread leave alone, private variables that other
  * threads find, copies that serial code writes and reads through pointers. */
+// THREADS: 3 1
 #include <omp.h>
 #include <stdio.h>
 
 enum { N = 200, TEAM = 3, STEPS = 6 };
 
-static int passed = 7, alone[N], copied = 5, written = 9, read_later[N];
-#pragma omp threadprivate(passed, alone, copied, written, read_later)
+static int passed = 7, alone[N], copied = 5, written = 9, read_later[N], plain = 3;
+#pragma omp threadprivate(passed, alone, copied, written, read_later, plain)
 static int out[TEAM], *scalar[TEAM], *array[TEAM];
 static unsigned sum = 1;
 
@@ -26,10 +27,13 @@ static void inactive(int step)
 		alone[i] = step + i;
 #pragma omp parallel if (step & 1) num_threads(TEAM) copyin(copied)
 	out[omp_get_thread_num()] = copied;
+#pragma omp parallel
+	plain = step;
 #pragma omp parallel num_threads(TEAM)
 	{
 		const int me = omp_get_thread_num();
-		out[me] += passed + alone[7] + alone[N - 1] + copied;
+		out[me] += passed + alone[7] + alone[N - 1] + copied + plain;
+		plain = plain * 5 + me;
 		passed = passed * 3 + me;
 		alone[7] += me + step;
 		copied += me * step;
