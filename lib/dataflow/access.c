@@ -82,30 +82,47 @@ static void add_reachable(const struct access_table *t, struct bitset to, struct
 
 enum { TEAMS = OMP_PARALLEL | OMP_TEAMS | OMP_TARGET, TASKS = OMP_TASK | OMP_TASKLOOP };
 
-static bool is_in_parallel(const struct stmt *s)
-{
-	while (s && !(s->kind == STMT_OMP && s->omp->bits & OMP_PARALLEL))
-		s = s->parent;
-	return s;
-}
+/* What a program's constructs do with variables. */
+struct constructs {
+	unsigned *in;   /* by function id: the bits of all in it */
+	bool *hands_on; /* by variable id: copyin, copyprivate: one thread's value goes to others */
+	unsigned now;
+};
 
-static bool see_construct(struct stmt *s, void *bits)
+static bool see_construct(struct stmt *s, void *constructs)
 {
-	if (s->kind == STMT_OMP)
-		*(unsigned *)bits |= s->omp->bits;
+	struct constructs *to = constructs;
+	if (s->kind != STMT_OMP)
+		return true;
+	to->in[to->now] |= s->omp->bits;
+	for (unsigned i = 0; i < s->omp->shares.n; i++) {
+		const struct omp_share *x = &s->omp->shares.at[i];
+		bool hands_on = x->sharing == SHARING_COPYIN || x->sharing == SHARING_COPYPRIVATE;
+		if (hands_on && x->original)
+			to->hands_on[x->original->definition->id] = true;
+	}
 	return true;
 }
 
-/* May several threads name "v"? "constructs": their bits, by function id. A task may have a thread
- * other than the one whose variables it takes. */
-static bool is_of_several(const struct var *v, const unsigned *constructs)
+static bool see_team(struct stmt *s, void *found)
 {
-	if (v->is_thread_local)
-		return false;
+	*(bool *)found |= s->kind == STMT_OMP && s->omp->bits & TEAMS;
+	return true;
+}
+
+/* May several threads name "v", or have its value? A task may have a thread other than the one
+ * whose variables it takes. */
+static bool is_of_several(const struct var *v, const struct constructs *x)
+{
+	bool is_taken = false;
+	if (x->hands_on[v->definition->id] || v->is_thread_local)
+		return x->hands_on[v->definition->id];
 	if (!var_is_automatic(v) || !v->function)
 		return true;
-	unsigned in = constructs[v->function->definition->id];
-	return in & TASKS || (in & TEAMS && !is_in_parallel(v->scope));
+	const struct function *f = v->function->definition;
+	if (x->in[f->id] & TEAMS)
+		walk_stmts(v->scope ? v->scope : f->body, see_team, &is_taken);
+	return is_taken || x->in[f->id] & TASKS;
 }
 
 /* The memory of one thread that another one may find: what pointers lead to that several threads
@@ -115,12 +132,13 @@ static void find_others(struct access_table *t)
 	const struct program *p = t->program;
 	struct arena *scratch = arena_new();
 	struct bitset found = bitset_new(scratch, t->ndata);
-	unsigned *constructs = ARENA_ARRAY(scratch, unsigned, p->functions.n + 1);
-	for (unsigned i = 0; i < p->functions.n; i++)
-		walk_stmts(p->functions.at[i]->body, see_construct, &constructs[i]);
+	struct constructs x = {ARENA_ARRAY(scratch, unsigned, p->functions.n + 1),
+			       ARENA_ARRAY(scratch, bool, p->vars.n + 1), 0};
+	for (x.now = 0; x.now < p->functions.n; x.now++)
+		walk_stmts(p->functions.at[x.now]->body, see_construct, &x);
 	add_data(t, found, t->anything);
 	for (unsigned i = 0; i < p->vars.n; i++)
-		if (is_of_several(p->vars.at[i], constructs))
+		if (is_of_several(p->vars.at[i], &x))
 			add_data(t, found, points_to_held(t->pts, p->vars.at[i]));
 	for (unsigned m = 0; m < t->ndata; m++)
 		if (!points_to_memory(t->pts, m)->var)
