@@ -7,9 +7,9 @@
  *          the object is one variable of just that size, and one instance of it exists: no heap
  *          block, no thread-local (but by name, in one thread's view, if no task uses it), no local
  *          of a recursive function whose address is kept anywhere (else only its own instance is
- *          ever named), none (but by name) of a team's threads. Memory that signal handlers or
- *          other threads may read is overwritten by nothing. A call overwrites what all its callees
- *          do.
+ *          ever named), none of a team's threads but by name, and none of these that another thread
+ *          may find. Memory that signal handlers or other threads may read is overwritten by
+ *          nothing. A call overwrites what all its callees do.
  * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may
  *          point to all that escaped.
  * Cost:    one set operation per step, several for a call. */
