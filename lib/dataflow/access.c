@@ -169,7 +169,7 @@ static void number_locals(struct access_table *t, struct function *f)
 
 struct access_table *access_table_new(struct arena *a, const struct program *p,
 				      const struct points_to *pts, const struct calls *calls,
-				      const struct reach *reach, enum threads who)
+				      const struct reach *reach, const struct access_table *team)
 {
 	struct access_table *t = ARENA_NEW(a, struct access_table);
 	t->arena = a;
@@ -177,7 +177,7 @@ struct access_table *access_table_new(struct arena *a, const struct program *p,
 	t->pts = pts;
 	t->calls = calls;
 	t->reach = reach;
-	t->has_own_copies = who != THREADS_ALL;
+	t->has_own_copies = team;
 	t->ndata = points_to_data(pts);
 	t->in_tasks = bitset_new(a, t->ndata);
 	t->locations = ARENA_ARRAY(a, unsigned, p->vars.n + 1);
@@ -190,8 +190,9 @@ struct access_table *access_table_new(struct arena *a, const struct program *p,
 	for (unsigned i = 0; i < p->functions.n; i++)
 		if (p->functions.at[i]->body)
 			number_locals(t, p->functions.at[i]);
-	t->of_others = bitset_new(a, t->ndata);
-	find_others(t);
+	t->of_others = team ? team->of_others : bitset_new(a, t->ndata);
+	if (!team)
+		find_others(t);
 	return t;
 }
 

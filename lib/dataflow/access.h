@@ -16,11 +16,11 @@ struct reach;
 
 struct access_table; /* the locations of all functions' variables */
 
-/* In a table of one thread ("who" is one bit) its stores by name overwrite its thread-local copies;
- * in that of the team none does. */
+/* "team": the table of all threads, for one of a single thread; else NULL. A thread's stores by
+ * name overwrite its thread-local copies; in the team's table none does. */
 struct access_table *access_table_new(struct arena *a, const struct program *p,
 				      const struct points_to *pts, const struct calls *calls,
-				      const struct reach *reach, enum threads who);
+				      const struct reach *reach, const struct access_table *team);
 unsigned access_locations(const struct access_table *t, const struct function *f);
 unsigned access_location(const struct access_table *t, const struct var *v);
 

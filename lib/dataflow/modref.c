@@ -138,8 +138,8 @@ static void solve_all(struct modref *m)
 	solve(m);
 }
 
-/* Of "in", what was given from outside; all else anew. */
-static struct modref *new_modref(const struct modref *in, enum threads who, struct omp_cfg **cfgs)
+/* Of "in", what was given from outside, and its table, if it has one; all else anew. */
+static struct modref *new_modref(const struct modref *in, struct omp_cfg **cfgs)
 {
 	struct arena *a = in->arena;
 	const struct program *p = in->program;
@@ -152,7 +152,7 @@ static struct modref *new_modref(const struct modref *in, enum threads who, stru
 	m->calls = calls;
 	m->reach = in->reach;
 	m->cfgs = cfgs;
-	m->table = access_table_new(a, p, pts, calls, m->reach, who);
+	m->table = access_table_new(a, p, pts, calls, m->reach, in->table);
 	m->summaries = ARENA_ARRAY(a, struct summary, p->functions.n + 1);
 	m->is_escaped = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	for (unsigned i = 0; i < calls_escaped(calls)->at.n; i++)
@@ -170,7 +170,7 @@ struct modref *modref_compute(struct arena *a, const struct analyses *x)
 	struct modref in = {.arena = a, .program = x->program, .pts = x->points_to};
 	in.calls = x->calls;
 	in.reach = x->reach;
-	struct modref *m = new_modref(&in, THREADS_ALL, x->cfgs);
+	struct modref *m = new_modref(&in, x->cfgs);
 	solve_all(m);
 	return m;
 }
@@ -243,7 +243,7 @@ static struct omp_cfg **view_all(const struct modref *team, enum threads who)
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside)
 {
-	struct modref *m = new_modref(team, who, view_all(team, who));
+	struct modref *m = new_modref(team, view_all(team, who));
 	m->inside = inside;
 	struct bitset in_tasks = bitset_new(m->arena, points_to_data(m->pts));
 	for (unsigned i = 0; i < m->program->functions.n; i++)

@@ -5,9 +5,10 @@
  * Out:     the same, where it depends on a number of the iteration that is stored at an index of
  *          the iteration's own, by what that entry holds when the loop has ended.
  * Means:   the entry, "count[i]", is another one in each iteration, and all that may write the
- *          array in the loop are stores to it: so what an iteration leaves there stays. The
- *          elements get an index that holds i (indirect.h), if none of theirs does, and the number
- *          is a new symbol over that coordinate, until the loop has ended.
+ *          array in the loop are stores to it, or to other members of its records: so what an
+ *          iteration leaves there stays. The elements get an index that holds i (indirect.h), if
+ *          none of theirs does, and the number is a new symbol over that coordinate, until the loop
+ *          has ended.
  * Errs:    towards nothing: numbers that are nowhere stored alone, that a call stores, at an index
  *          that the iteration changes itself.
  * Cost:    for each number that ends with the iteration and is left somewhere: the steps of the

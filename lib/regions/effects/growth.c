@@ -413,9 +413,11 @@ struct elements rows_emptied(struct point *here, struct elements must, const str
 {
 	const struct count_place at = count_place_of(a);
 	struct elements_list l = {.locations = must.locations};
+	if (!at.stride)
+		return must;
 	for (unsigned i = 0; i < must.n; i++) {
 		elements_list_add(here->sets, &l, must.at[i].family, must.at[i].set);
-		if (!at.stride || !family_has_counts(must.at[i].family, &at, type))
+		if (!family_has_counts(must.at[i].family, &at, type))
 			continue;
 		const struct family_set rows = family_set_emptied(here->sets, must.at[i]);
 		elements_list_add(here->sets, &l, rows.family, rows.set);
