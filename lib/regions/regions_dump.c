@@ -39,11 +39,22 @@ static void dump_locations(struct regions *r, struct elements a, struct text *ou
 	}
 }
 
+static char *text_of(isl_set *set)
+{
+	unsigned n = set ? (unsigned)isl_set_dim(set, isl_dim_set) : 0;
+	set = isl_set_copy(set);
+	for (unsigned k = 0; k < n; k++)
+		set = isl_set_set_dim_name(set, isl_dim_set, k, coordinate_name(k));
+	char *s = sets_text(set);
+	isl_set_free(set);
+	return s;
+}
+
 static void dump_elements(struct regions *r, const char *what, struct elements a, struct text *out)
 {
 	text_printf(out, "  %s\n", what);
 	for (unsigned i = 0; i < a.n; i++) {
-		char *s = sets_text(a.at[i].set);
+		char *s = text_of(a.at[i].set);
 		text_printf(out, "    %s\n", s ? s : "?");
 		free(s);
 	}

@@ -108,7 +108,8 @@ START_TEST(elements_between_numbers_of_a_row)
 	isl_id *n = own_id(&sets, isl_id_alloc(sets.ctx, "n", NULL));
 	isl_pw_aff *zero = aff_number(&sets, 0), *below = aff_parameter(&sets, n);
 	isl_set *s = set_read("[n] -> { a[c, x] : 0 <= c < 10 and x < 500 }");
-	isl_set *want = set_read("[n] -> { a[c, x] : 0 <= c < 10 and 64c <= x < 64c + n and x < 500 }");
+	isl_set *want =
+		set_read("[n] -> { a[c, x] : 0 <= c < 10 and 64c <= x < 64c + n and x < 500 }");
 	isl_set *found = set_between_beside(&sets, s, 1, 0, 64, zero, below);
 	ck_assert(isl_set_is_equal(found, want) == isl_bool_true);
 	want = set_read("[n] -> { a[c, x] : 0 <= c < 10 and x + 8c < n and x < 500 }");
@@ -332,6 +333,67 @@ START_TEST(whole_rows_are_one_row)
 }
 END_TEST
 
+START_TEST(what_is_written_alike_is_one_object)
+{
+	begin();
+	isl_id *n = unique_id(&sets, "n", NULL), *m = unique_id(&sets, "m", NULL);
+	isl_set *few =
+		params_compare(&sets, RELATION_LESS, aff_parameter(&sets, n), aff_number(&sets, 4));
+	ck_assert_ptr_eq(few, own_set(&sets, isl_set_copy(few)));
+	isl_set *again = isl_set_complement(isl_set_complement(isl_set_copy(few)));
+	ck_assert_ptr_eq(few, own_set(&sets, again));
+	ck_assert_ptr_ne(few, params_compare(&sets, RELATION_LESS, aff_parameter(&sets, m),
+					     aff_number(&sets, 4)));
+	ck_assert_ptr_ne(set_read("{ [x] : x > 3 }"),
+			 own_set(&sets, isl_set_read_from_str(sets.ctx, "{ [x] : x > 3 }")));
+	end();
+}
+END_TEST
+
+START_TEST(an_operation_is_done_once)
+{
+	begin();
+	isl_pw_aff *n = aff_parameter(&sets, unique_id(&sets, "n", NULL));
+	isl_pw_aff *more = aff_plus(&sets, n, 2);
+	isl_set *above = params_compare(&sets, RELATION_GREATER, n, more);
+	ck_assert_ptr_eq(more, aff_plus(&sets, n, 2));
+	ck_assert_ptr_eq(above, params_compare(&sets, RELATION_GREATER, n, more));
+	ck_assert_ptr_ne(above, params_compare(&sets, RELATION_LESS, n, more));
+	ck_assert_ptr_ne(above, params_compare(&sets, RELATION_GREATER, more, n));
+	isl_set *both = set_and(&sets, above, set_not(&sets, above));
+	sets_renew(&sets);
+	isl_ctx_set_max_operations(sets.ctx, 1);
+	ck_assert_ptr_eq(both, set_and(&sets, above, set_not(&sets, above)));
+	ck_assert_ptr_eq(NULL, aff_plus(&sets, n, 3));
+	ck_assert(sets_failed(&sets));
+	end();
+}
+END_TEST
+
+/* What is gone is not found again, whatever lies where it was; what came before it is. */
+START_TEST(released_sets_are_forgotten)
+{
+	begin();
+	isl_pw_aff *n = aff_parameter(&sets, unique_id(&sets, "n", NULL));
+	isl_set *before = params_compare(&sets, RELATION_LESS, n, aff_number(&sets, 4));
+	unsigned mark = sets_mark(&sets);
+	for (int turn = 0; turn < 3; turn++) {
+		for (int i = 0; i < 100; i++) {
+			isl_set *s = params_compare(&sets, RELATION_LESS, n,
+						    aff_number(&sets, 50 * turn + i));
+			s = set_and(&sets, before, s);
+			ck_assert_int_eq(isl_set_is_equal(s, before),
+					 50 * turn + i >= 4 ? isl_bool_true : isl_bool_false);
+			if (i == turn)
+				sets_keep(&sets, s);
+		}
+		sets_release(&sets, mark);
+	}
+	ck_assert_ptr_eq(before, params_compare(&sets, RELATION_LESS, n, aff_number(&sets, 4)));
+	end();
+}
+END_TEST
+
 START_TEST(beyond_the_budget_is_an_error)
 {
 	begin();
@@ -343,6 +405,11 @@ START_TEST(beyond_the_budget_is_an_error)
 	ck_assert(sets_failed(&sets));
 	sets_renew(&sets);
 	ck_assert(!sets_failed(&sets));
+	isl_ctx_set_max_operations(sets.ctx, 1);
+	const struct access_family other = {.base.location = 2, .size = 8, .strides = {8}, .n = 1};
+	const struct family_set x = {family_of(&sets, &other, "b"), NULL};
+	ck_assert_ptr_eq(NULL, family_set_emptied(&sets, x).set);
+	ck_assert_ptr_eq(NULL, family_set_unlikely(&sets, x).set);
 	end();
 }
 END_TEST
@@ -362,6 +429,9 @@ int main(void)
 	tcase_add_test(t, a_family_is_found_by_content);
 	tcase_add_loop_test(t, a_family_is_found_by_its_scales, 0, sizeof scales / sizeof *scales);
 	tcase_add_loop_test(t, whole_rows_are_one_row, 0, sizeof whole_rows / sizeof *whole_rows);
+	tcase_add_test(t, what_is_written_alike_is_one_object);
+	tcase_add_test(t, an_operation_is_done_once);
+	tcase_add_test(t, released_sets_are_forgotten);
 	tcase_add_test(t, beyond_the_budget_is_an_error);
 	return run_suite("elements", t);
 }

@@ -746,8 +746,8 @@ static void join_value(struct two_states *x, const struct var *v, const struct k
 		return;
 	yes = isl_pw_aff_intersect_params(isl_pw_aff_copy(yes), isl_set_copy(x->condition));
 	no = isl_pw_aff_intersect_params(isl_pw_aff_copy(no), isl_set_copy(x->opposite));
-	isl_pw_aff *either = isl_pw_aff_coalesce(isl_pw_aff_union_add(yes, no));
-	own_aff(here->sets, either);
+	isl_pw_aff *either =
+		own_aff(here->sets, isl_pw_aff_coalesce(isl_pw_aff_union_add(yes, no)));
 	if (either && isl_pw_aff_foreach_piece(either, count_disjuncts, &n) >= 0 &&
 	    n <= FEW_DISJUNCTS)
 		memory_remember(here, &a, k->type, either, NULL);

@@ -166,14 +166,14 @@ int main(int argc, char **argv)
 	return argv[0] ? sum > 3 : 0;
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts -fopenmp -w %s | grep position | sed 's/, \[/\n[/g' | grep -E "^\[.*\[" | sed 's/\]; kills.*/]/'
-// WANT: [stack: stack[0:min(nstack - 1, 399)]]
-// WANT: [list: list[0:min(nlist - 1, 399)]]
-// WANT: [packed: packed[0:min(npacked - 1, 399)]]
-// WANT: [queue: queue[0:min(back - 1, 399)]]
+// WANT: [stack: stack[0:min(399, nstack - 1)]]
+// WANT: [list: list[0:min(399, nlist - 1)]]
+// WANT: [packed: packed[0:min(399, npacked - 1)]]
+// WANT: [queue: queue[0:min(399, back - 1)]]
 // WANT: [pairs: pairs[0:npairs - 1][0:1]]
 // WANT: [led: led[0:min(399, nled - 3)], led[nled - 1]]
 // WANT: [items: items[3:nitems - 1].x[1], items[0:min(1, nitems - 1)].x[1], items[3:min(399, nitems - 1)].id, items[0:min(1, nitems - 1)].id and 3 more]
-// WANT: [own: own.n, own.at[0:min(own.n - 1, -step + argc + own.n - 3, 399)]]
+// WANT: [own: own.n, own.at[0:min(-step + argc + own.n - 3, 399, own.n - 1)]]
 // WANT: [gap: gap[max(ngap + 1, 0):399], gap[0:min(399, ngap - 1)], gap[ngap + 1]]
 // WANT: [half: half[0:][max(step - argc + 3, 0):1], half[0:nhalf][0:1], half[0:][0], half[0][0]]
 // WANT: [realloc at below_counts.c:87: vector.at[0:vector.n - 1]]

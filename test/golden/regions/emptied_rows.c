@@ -71,6 +71,6 @@ int main(int argc, char **argv)
 // WANT: [halo: halo[32 * k:nhalo[k] + 32 * k - 1] for k in [0:29]]
 // WANT: [seldom: seldom[32 * k:nseldom[k] + 32 * k - 1] for k in [0:39]]
 // WANT: [most]
-// WANT: [force: force[1280:] for k in [0:39], force[32 * k:nforce[k] + 32 * k - 1] for k in [0:39]]
-// WANT: [rest: rest[max(32 * k, 640):] for k in [0:39], rest[32 * k:nforce[k] + 32 * k - 1] for k in [0:39]]
+// WANT: [force: force[32 * k:nforce[k] + 32 * k - 1] for k in [0:39], force[1280:] for k in [0:39]]
+// WANT: [rest: rest[32 * k:nforce[k] + 32 * k - 1] for k in [0:39], rest[max(32 * k, 640):] for k in [0:39]]
 // WANT: [nforce]

@@ -312,7 +312,7 @@ int main(int argc, char **argv)
 // WANT:     [turns, n] -> { scratch[x0] : turns > 0 and n >= 2 and 0 <= x0 <= 200 and x0 < n }
 // WANT:     [turns, n] -> { a[x0] : turns > 0 and n >= 2 and 0 <= x0 < n }
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step and n >= 2; a[x0 = 0] : step >= 0 and turns > step and turns > 0 and n <= 1 }
+// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step and n >= 2; a[x0 = 0] : step >= 0 and turns > step and n <= 1 }
 // WANT: sort_and_one:
 // WANT:   reads first:
 // WANT:     [turns, n] -> { a[x0] : turns > 0 }
@@ -321,7 +321,7 @@ int main(int argc, char **argv)
 // WANT:     [turns, n] -> { needs_scratch[x0] : turns > 0 and n >= 2 and 0 <= x0 <= 200 and x0 < n }
 // WANT:     [turns, n] -> { a[x0 = 0] : turns > 0 and n >= 2 }
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step; a[x0 = 0] : step >= 0 and turns >= 2 + step and turns > 0 and n <= 1 }
+// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step; a[x0 = 0] : step >= 0 and turns >= 2 + step and n <= 1 }
 // WANT:     [step, turns, n] -> { needs_scratch[x0] : step >= 0 and turns > step and x0 <= 200 and (x0 >= 0 or (turns >= 2 + step and n >= 2 and x0 >= n) or (turns >= 2 + step and n <= 1 and x0 >= 0)) }
 // WANT: add:
 // WANT:   reads first:
@@ -334,7 +334,7 @@ int main(int argc, char **argv)
 // WANT:     [truth of n->right, truth of n->left] -> { to[x0] : 0 <= x0 <= 1 }
 // WANT: add_beside:
 // WANT:   reads first:
-// WANT:     [truth of n->left, truth of n->left->left] -> { to[i0] }
+// WANT:     [truth of n->left, truth of n->left->left] -> { to[x0] }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT:   must write:
@@ -362,7 +362,7 @@ int main(int argc, char **argv)
 // WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1; needs_force[x0, x1 = 2] : turns > 0 and truth of root->left > 0 and 0 <= x0 < n }
 // WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1 = 0] : turns > 0 and truth of root->left > 0 and 0 <= x0 < n }
 // WANT:   label reads first:
-// WANT:     [step, turns, n, truth of root->left] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or x1 < -2x0 or (turns >= 2 + step and x1 >= 2n - 2x0 and x1 >= 3)); needs_force[x0 = -1 + n, x1 = 2] : step >= 0 and turns >= 2 + step and turns > 0 and n > 0 and truth of root->left <= 0 }
+// WANT:     [step, turns, n, truth of root->left] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or x1 < -2x0 or (turns >= 2 + step and x1 >= 2n - 2x0 and x1 >= 3)); needs_force[x0 = -1 + n, x1 = 2] : step >= 0 and turns >= 2 + step and n > 0 and truth of root->left <= 0 }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT: fill:
@@ -386,15 +386,15 @@ int main(int argc, char **argv)
 // WANT:     [turns, n] -> { needs_table[x0] : turns > 0 and 0 <= x0 <= 199 and x0 < n }
 // WANT:   must write:
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { needs_table[x0] : step >= 0 and turns > step and turns > 0 and 0 <= x0 <= 199 and x0 < n }
+// WANT:     [step, turns, n] -> { needs_table[x0] : step >= 0 and turns > step and 0 <= x0 <= 199 and x0 < n }
 // WANT: filled_swapped:
 // WANT:   reads first:
 // WANT:     [turns, n] -> { needs_one[x0] : turns > 0 and 0 <= x0 <= 199 and x0 < n }
 // WANT:     [turns, n] -> { needs_other[x0] : turns > 0 and 0 <= x0 <= 199 and x0 < n }
 // WANT:   must write:
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { needs_one[x0] : step >= 0 and turns > step and turns > 0 and 0 <= x0 <= 199 and x0 < n }
-// WANT:     [step, turns, n] -> { needs_other[x0] : step >= 0 and turns > step and turns > 0 and 0 <= x0 <= 199 and x0 < n }
+// WANT:     [step, turns, n] -> { needs_one[x0] : step >= 0 and turns > step and 0 <= x0 <= 199 and x0 < n }
+// WANT:     [step, turns, n] -> { needs_other[x0] : step >= 0 and turns > step and 0 <= x0 <= 199 and x0 < n }
 // WANT: odd:
 // WANT:   reads first:
 // WANT:     [n] -> { a[x0 = n] : n < 0 or n > 0 }
@@ -425,7 +425,7 @@ int main(int argc, char **argv)
 // WANT:   must write:
 // WANT:     [turns, n] -> { needs_line[x0 = n] : turns > 0 and 0 <= n <= 200; needs_line[x0 = -1 + n] : turns > 0 and 2 <= n <= 201 }
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { needs_line[x0 = 1 + n] : step >= 0 and turns > step and turns > 0 and 2 <= n <= 199 }
+// WANT:     [step, turns, n] -> { needs_line[x0 = 1 + n] : step >= 0 and turns > step and 2 <= n <= 199 }
 // WANT: deeper:
 // WANT:   reads first:
 // WANT:     [n] -> { at[x0] }
@@ -436,7 +436,7 @@ int main(int argc, char **argv)
 // WANT:   must write:
 // WANT:     [turns] -> { needs_ints[x0] : turns > 0 and 0 < x0 <= 199 }
 // WANT:   label reads first:
-// WANT:     [step, turns] -> { needs_ints[x0 = 0] : step >= 0 and turns > step and turns > 0 }
+// WANT:     [step, turns] -> { needs_ints[x0 = 0] : step >= 0 and turns > step }
 // WANT: grow:
 // WANT:   reads first:
 // WANT:   must write:

@@ -315,7 +315,7 @@ int main(int argc, char **argv)
 // WANT:     [step] -> { uneven[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 }
 // WANT:     [step, n] -> { looped[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 and x0 < n }
 // WANT:     [step] -> { most[x0] : 0 <= step <= 2 and 0 <= x0 <= 16 }
-// WANT:     [step, n] -> { all[x0] : 0 <= step <= 2 and x0 > step and x0 >= n and 0 < x0 <= 2 }
+// WANT:     [step, n] -> { all[x0] : step >= 0 and x0 > step and n <= x0 <= 2 }
 // WANT:   label knows:
 // WANT:     -<int main:step> >= -2
 // WANT:     <int main:step> >= 0
