@@ -477,7 +477,7 @@ static isl_set *renamed(struct fact_names *q, isl_set *s, struct text *list)
 {
 	isl_ctx *ctx = q->here->sets->ctx;
 	s = isl_set_drop_unused_params(isl_set_copy(s));
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	struct parameter *at = ARENA_ARRAY(q->here->arena, struct parameter, n + 1);
 	for (unsigned i = 0; i < n; i++) {
 		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, i);
@@ -570,8 +570,8 @@ static struct term term_of(struct bounding *x, isl_constraint *c, unsigned i)
 static isl_stat see_inequality(isl_constraint *c, void *bounding)
 {
 	struct bounding *x = bounding;
-	unsigned n = (unsigned)isl_constraint_dim(c, isl_dim_param);
-	unsigned ndivs = (unsigned)isl_constraint_dim(c, isl_dim_div);
+	unsigned n = dims(isl_constraint_dim(c, isl_dim_param));
+	unsigned ndivs = dims(isl_constraint_dim(c, isl_dim_div));
 	x->ok &= !x->terms && !isl_constraint_is_equality(c) &&
 		 !isl_constraint_involves_dims(c, isl_dim_div, 0, ndivs);
 	if (x->ok) {

@@ -241,7 +241,7 @@ static void add_condition(struct knowing *q, isl_set *s)
 
 static isl_stat see_constraint(isl_constraint *c, void *knowing)
 {
-	unsigned ndivs = (unsigned)isl_constraint_dim(c, isl_dim_div);
+	unsigned ndivs = dims(isl_constraint_dim(c, isl_dim_div));
 	bool is_divided = isl_constraint_involves_dims(c, isl_dim_div, 0, ndivs) != isl_bool_false;
 	isl_basic_set *b = isl_basic_set_from_constraint(c);
 	add_condition(knowing,

@@ -41,7 +41,7 @@ static void dump_locations(struct regions *r, struct elements a, struct text *ou
 
 static char *text_of(isl_set *set)
 {
-	unsigned n = set ? (unsigned)isl_set_dim(set, isl_dim_set) : 0;
+	unsigned n = dims(isl_set_dim(set, isl_dim_set));
 	set = isl_set_copy(set);
 	for (unsigned k = 0; k < n; k++)
 		set = isl_set_set_dim_name(set, isl_dim_set, k, coordinate_name(k));

@@ -60,7 +60,7 @@ static isl_set *without_numbers(struct point *here, isl_set *s)
 static bool is_bounded_alone(struct point *here, isl_set *s, unsigned k)
 {
 	isl_set *one = isl_set_copy(without_numbers(here, s));
-	unsigned n = one ? (unsigned)isl_set_dim(one, isl_dim_set) : k + 1;
+	unsigned n = one ? dims(isl_set_dim(one, isl_dim_set)) : k + 1;
 	one = isl_set_project_out(one, isl_dim_set, k + 1, n - k - 1);
 	one = isl_set_project_out(one, isl_dim_set, 0, k);
 	bool is = is_bounded(one, 0);

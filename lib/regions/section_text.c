@@ -47,7 +47,7 @@ static void put_term(struct text *t, long c, const char *name)
 static void put_bound(isl_constraint *c, long by, long shift, struct text *out)
 {
 	struct text t = {0};
-	unsigned n = (unsigned)isl_constraint_dim(c, isl_dim_param);
+	unsigned n = dims(isl_constraint_dim(c, isl_dim_param));
 	long sign = by > 0 ? -1 : 1;
 	for (unsigned i = 0; i < n; i++) {
 		isl_val *v = isl_constraint_get_coefficient_val(c, isl_dim_param, (int)i);
@@ -108,7 +108,7 @@ static void put_coordinate(void *coordinates, unsigned k, int64_t shift, struct 
 	const struct coordinates *x = coordinates;
 	struct bounds b = {.shift = (long)shift};
 	isl_basic_set *s = isl_basic_set_copy(x->set);
-	unsigned n = (unsigned)isl_basic_set_dim(s, isl_dim_set);
+	unsigned n = dims(isl_basic_set_dim(s, isl_dim_set));
 	k += x->above;
 	s = isl_basic_set_project_out(s, isl_dim_set, k + 1, n - k - 1);
 	s = isl_basic_set_project_out(s, isl_dim_set, 0, k);
@@ -167,7 +167,7 @@ static void put_path(isl_basic_set *set, unsigned above, const char *name, struc
 /* The one index of "set" as a parameter, "k", which the bounds of the others are told by. */
 static isl_basic_set *with_named_index(isl_basic_set *set)
 {
-	unsigned n = (unsigned)isl_basic_set_dim(set, isl_dim_param);
+	unsigned n = dims(isl_basic_set_dim(set, isl_dim_param));
 	set = isl_basic_set_move_dims(set, isl_dim_param, n, isl_dim_set, 0, 1);
 	return isl_basic_set_set_dim_name(set, isl_dim_param, n, "k");
 }
@@ -202,7 +202,7 @@ static void put_grid(const struct access_family *f, struct coordinates *x, struc
 static bool is_odd(isl_basic_set *disjunct)
 {
 	isl_set *s = isl_set_from_basic_set(isl_basic_set_copy(disjunct));
-	unsigned n = (unsigned)isl_set_dim(s, isl_dim_param);
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	for (unsigned i = 0; i < n; i++) {
 		s = isl_set_lower_bound_si(s, isl_dim_param, i, 0);
 		s = isl_set_upper_bound_si(s, isl_dim_param, i, INT32_MAX);

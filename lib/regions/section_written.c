@@ -27,7 +27,7 @@ static bool is_not_known(struct point *here, const struct symbol *s, const void 
 /* "s", where its parameters are numbers of a size that tables hold. */
 static isl_set *for_numbers_of_tables(struct sets *sets, isl_set *s)
 {
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	const long most = MOST_COEFFICIENT / 2;
 	s = isl_set_copy(s);
 	for (unsigned i = 0; i < n; i++) {

@@ -398,7 +398,7 @@ static isl_stat see_constraint(isl_constraint *c, void *making)
 	struct sectioning *q = m->q;
 	unsigned nparameters = q->to->parameters.n, n = 1 + nparameters + m->polyhedron->ndims;
 	int64_t *at = ARENA_ARRAY(q->here.arena, int64_t, n);
-	unsigned nsymbols = (unsigned)isl_constraint_dim(c, isl_dim_param);
+	unsigned nsymbols = dims(isl_constraint_dim(c, isl_dim_param));
 	int64_t moved;
 	bool is_of_last =
 		!m->depth || isl_constraint_involves_dims(c, isl_dim_set, m->depth - 1, 1);
@@ -490,7 +490,7 @@ static void note_number(struct sectioning *q, const struct symbol *s)
 
 static void note_parameters(struct sectioning *q, isl_basic_set *b)
 {
-	unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
+	unsigned n = dims(isl_basic_set_dim(b, isl_dim_param));
 	for (unsigned i = 0; i < n; i++) {
 		if (!involves(b, i))
 			continue;
@@ -659,7 +659,7 @@ static isl_basic_set *number_coordinates(struct way *w, const struct access_fami
 	for (unsigned k = 0; k < f->n; k++) {
 		w->at[k] = n++;
 		for (unsigned i = 0;
-		     k < f->above && b && i < (unsigned)isl_basic_set_dim(b, isl_dim_param); i++) {
+		     k < f->above && b && i < dims(isl_basic_set_dim(b, isl_dim_param)); i++) {
 			const struct symbol *s = parameter_symbol(b, i);
 			if (n >= MAX_SET_DIMS || !is_number_at(w, b, i, k))
 				continue;
@@ -680,7 +680,7 @@ static isl_basic_set *with_numbers(const struct way *w, isl_basic_set *b)
 	struct symbol_list l = w->own;
 	for (unsigned i = 0; b && i < l.at.n; i++) {
 		isl_id *id = l.at.at[i]->id;
-		unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
+		unsigned n = dims(isl_basic_set_dim(b, isl_dim_param));
 		isl_space *space = isl_basic_set_get_space(b);
 		bool is_there = isl_space_find_dim_by_id(space, isl_dim_param, id) >= 0;
 		space = isl_space_add_dims(space, isl_dim_param, 1);
@@ -700,7 +700,7 @@ static isl_basic_set *with_offset(const struct way *w, isl_basic_set *b, const s
 {
 	isl_pw_aff *offset = entry_offset(&w->q->here, s);
 	isl_aff *at = isl_pw_aff_as_aff(isl_pw_aff_copy(offset));
-	unsigned nsymbols = (unsigned)isl_pw_aff_dim(offset, isl_dim_param);
+	unsigned nsymbols = dims(isl_pw_aff_dim(offset, isl_dim_param));
 	b = isl_basic_set_align_params(b, isl_aff_get_domain_space(at));
 	isl_space *space = isl_basic_set_get_space(b);
 	isl_local_space *local = isl_local_space_from_space(isl_space_copy(space));
@@ -759,7 +759,7 @@ static struct symbol_list entries_of(struct sectioning *q, isl_basic_set *b,
 				     const struct access_family *f)
 {
 	struct symbol_list l = {0}, own = sectioning_numbers_of(q, f);
-	unsigned n = b ? (unsigned)isl_basic_set_dim(b, isl_dim_param) : 0;
+	unsigned n = dims(isl_basic_set_dim(b, isl_dim_param));
 	for (unsigned i = 0; i < n; i++)
 		if (involves(b, i) && sectioning_knows_entry(q, parameter_symbol(b, i)))
 			ARRAY_PUSH(q->here.arena, l.at, parameter_symbol(b, i));
@@ -784,7 +784,7 @@ static const int64_t *scale_row(struct way *w, isl_pw_aff *by, unsigned ndims)
 	unsigned nparameters = q->to->parameters.n;
 	int64_t *at = ARENA_ARRAY(q->here.arena, int64_t, 1 + nparameters + ndims), moved;
 	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(by));
-	unsigned n = a ? (unsigned)isl_aff_dim(a, isl_dim_param) : 0;
+	unsigned n = dims(isl_aff_dim(a, isl_dim_param));
 	q->failed |= !a || isl_aff_dim(a, isl_dim_div) > 0;
 	at[0] = whole_number(q, isl_aff_get_constant_val(a));
 	for (unsigned i = 0; i < n; i++) {
@@ -820,7 +820,7 @@ static void add_scales(struct way *w, const struct access_family *f, unsigned nd
 /* Only the first coordinate of what is unlikely is told. */
 static isl_basic_set *first_coordinate(const struct access_family *f, isl_basic_set *b)
 {
-	unsigned n = b ? (unsigned)isl_basic_set_dim(b, isl_dim_param) : 0;
+	unsigned n = dims(isl_basic_set_dim(b, isl_dim_param));
 	if (f->n > 1)
 		b = isl_basic_set_project_out(b, isl_dim_set, 1, f->n - 1);
 	for (unsigned i = 0; b && i < n; i++) {
@@ -835,8 +835,8 @@ static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedr
 				   const struct access_family *f, isl_basic_set *b,
 				   int64_t *strides)
 {
-	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
-			(unsigned)isl_basic_set_dim(b, isl_dim_param);
+	unsigned room =
+		dims(isl_basic_set_dim(b, isl_dim_set)) + dims(isl_basic_set_dim(b, isl_dim_param));
 	struct way w = {.q = q, .strides = strides, .loaded = ~0u};
 	w.steps = ARENA_ARRAY(q->here.arena, struct section_step, room + MAX_SET_DIMS);
 	p->steps = w.steps;
@@ -852,7 +852,7 @@ static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedr
 	add_offset(&w, f->offset);
 	for (unsigned k = f->above; k < f->n; k++)
 		strides[w.at[k]] = (int64_t)f->strides[k];
-	add_scales(&w, f, b ? (unsigned)isl_basic_set_dim(b, isl_dim_set) : 0);
+	add_scales(&w, f, dims(isl_basic_set_dim(b, isl_dim_set)));
 	p->offset = w.offset;
 	return b;
 }
@@ -880,8 +880,8 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 	struct arena *arena = q->here.arena;
 	struct section_polyhedron polyhedron = {
 		.base = parameter_of_base(q, &f->base), .offset = f->offset, .written = written};
-	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
-			(unsigned)isl_basic_set_dim(b, isl_dim_param);
+	unsigned room =
+		dims(isl_basic_set_dim(b, isl_dim_set)) + dims(isl_basic_set_dim(b, isl_dim_param));
 	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + MAX_SET_DIMS);
 	polyhedron.size = f->size;
 	polyhedron.is_unlikely = f->is_unlikely;
@@ -893,7 +893,7 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 	b = isl_basic_set_copy(b);
 	if (!is_plain)
 		b = along_tables(q, &polyhedron, f, b, strides);
-	polyhedron.ndims = b ? (unsigned)isl_basic_set_dim(b, isl_dim_set) : 0;
+	polyhedron.ndims = dims(isl_basic_set_dim(b, isl_dim_set));
 	polyhedron.strides = strides;
 	q->failed |= polyhedron.ndims > MAX_SET_DIMS;
 	for (unsigned depth = 0; depth <= polyhedron.ndims && !q->failed; depth++)

@@ -126,7 +126,7 @@ static const struct symbol *symbol_at(isl_set *s, unsigned i)
 
 static unsigned symbols_of(isl_set *s)
 {
-	return s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	return dims(isl_set_dim(s, isl_dim_param));
 }
 
 /* By what was loaded from counts. */

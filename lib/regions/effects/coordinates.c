@@ -80,7 +80,7 @@ static bool is_counter(const isl_set *s, unsigned i)
 static isl_set *near(struct sets *sets, isl_set *s)
 {
 	isl_set *all = isl_set_copy(s);
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	for (unsigned i = 0; i < n; i++)
 		if (is_counter(s, i))
 			all = isl_set_eliminate(all, isl_dim_param, i, 1);
@@ -94,7 +94,7 @@ static isl_set *near(struct sets *sets, isl_set *s)
 static isl_set *context_of(struct point *here, isl_pw_aff *at)
 {
 	isl_set *s = isl_set_copy(here->context);
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	for (unsigned i = 0; i < n; i++) {
 		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, i);
 		if (isl_pw_aff_involves_param_id(at, id) != isl_bool_true)

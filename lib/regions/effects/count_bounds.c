@@ -81,7 +81,7 @@ isl_set *set_not_of_rows(struct point *here, isl_set *s, const struct count_plac
 {
 	struct sets *sets = here->sets;
 	isl_id *row = unique_id(sets, "row", NULL);
-	unsigned n = rows ? (unsigned)isl_set_dim(rows, isl_dim_param) : 0;
+	unsigned n = dims(isl_set_dim(rows, isl_dim_param));
 	rows = isl_set_move_dims(isl_set_reset_tuple_id(isl_set_copy(rows)), isl_dim_param, n,
 				 isl_dim_set, 0, 1);
 	rows = isl_set_params(isl_set_set_dim_id(rows, isl_dim_param, n, isl_id_copy(row)));
@@ -139,7 +139,7 @@ static unsigned terms_in(isl_aff *a)
 	static const enum isl_dim_type types[] = {isl_dim_param, isl_dim_in};
 	unsigned found = 0;
 	for (unsigned t = 0; t < 2; t++)
-		for (unsigned i = 0; i < (unsigned)isl_aff_dim(a, types[t]); i++)
+		for (unsigned i = 0; i < dims(isl_aff_dim(a, types[t])); i++)
 			found += isl_aff_involves_dims(a, types[t], i, 1) == isl_bool_true;
 	return found;
 }

@@ -63,7 +63,7 @@ static uint64_t counter_times(struct search *q, isl_pw_aff *at)
 	const struct symbol *counter = q->count->counter;
 	struct sets *sets = q->here->sets;
 	unsigned n = at && isl_pw_aff_isa_aff(at) == isl_bool_true
-			     ? (unsigned)isl_pw_aff_dim(at, isl_dim_param)
+			     ? dims(isl_pw_aff_dim(at, isl_dim_param))
 			     : 0;
 	int64_t times = 0;
 	for (unsigned i = 0; i < n; i++)

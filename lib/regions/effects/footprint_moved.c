@@ -24,7 +24,7 @@ static isl_set *name_coordinates(struct point *here, isl_set *s, isl_id **names,
 	struct sets *sets = here->sets;
 	s = isl_set_reset_tuple_id(isl_set_copy(s));
 	for (unsigned k = 0; k < f->n; k++) {
-		unsigned at = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+		unsigned at = dims(isl_set_dim(s, isl_dim_param));
 		names[k] = k < family_indices(f)
 				   ? symbol_coordinate(here, MAX_COORDINATES + k)->id
 				   : own_id(sets, isl_id_alloc(sets->ctx, z[k], NULL));

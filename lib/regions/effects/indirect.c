@@ -76,7 +76,7 @@ static bool is_end_of_row(struct point *here, const struct symbol *s, isl_pw_aff
 static void find_loaded(struct finding *f, isl_pw_aff *at, int64_t times)
 {
 	unsigned n = at && isl_pw_aff_isa_aff(at) == isl_bool_true
-			     ? (unsigned)isl_pw_aff_dim(at, isl_dim_param)
+			     ? dims(isl_pw_aff_dim(at, isl_dim_param))
 			     : 0;
 	for (unsigned i = 0; i < n && f->now.n < MAX_COORDINATES; i++) {
 		int64_t here_so_often = aff_coefficient(at, i), all;
@@ -298,7 +298,7 @@ isl_set *indirect_told(struct point *here, const struct family_set *x)
 /* Is "s" an entry of an array that "through" is loaded from? It is told by the coordinate. */
 static bool is_entry_of(const struct symbol *s, isl_pw_aff *through)
 {
-	unsigned n = (unsigned)isl_pw_aff_dim(through, isl_dim_param);
+	unsigned n = dims(isl_pw_aff_dim(through, isl_dim_param));
 	for (unsigned i = 0; i < n; i++) {
 		const struct symbol *x = value_symbol_at(through, i);
 		if (x && x->address.base.pointer == s->address.base.pointer &&

@@ -149,7 +149,7 @@ void family_stores_as(struct sets *sets, const struct access_family *f,
 /* Which case it is does not matter for what is unlikely. */
 static isl_set *without_cases(const struct sets *sets, isl_set *s)
 {
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	for (unsigned i = n; sets->is_case && i-- > 0;) {
 		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, i);
 		if (sets->is_case(id))

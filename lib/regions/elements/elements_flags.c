@@ -61,8 +61,8 @@ static void note_counters(const struct sets *sets, isl_set *s, struct sizes *to)
 struct sizes sizes_in(struct sets *sets, isl_set *s)
 {
 	struct finding f = {.has_grown = false};
-	f.found.nparams = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
-	f.found.nset = s ? (unsigned)isl_set_dim(s, isl_dim_set) : 0;
+	f.found.nparams = dims(isl_set_dim(s, isl_dim_param));
+	f.found.nset = dims(isl_set_dim(s, isl_dim_set));
 	f.found.is_size = ARENA_ARRAY(sets->arena, bool, f.found.nparams + 1);
 	note_counters(sets, s, &f.found);
 	do

@@ -30,7 +30,7 @@ isl_set *set_by_more_indices(struct sets *sets, isl_set *s, unsigned from,
 			     const struct access_family *f)
 {
 	s = isl_set_reset_tuple_id(isl_set_copy(s));
-	unsigned n = s ? f->n - (unsigned)isl_set_dim(s, isl_dim_set) : 0;
+	unsigned n = s ? f->n - dims(isl_set_dim(s, isl_dim_set)) : 0;
 	s = isl_set_insert_dims(s, isl_dim_set, from, n);
 	return own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(f->id)));
 }
@@ -43,7 +43,7 @@ isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_fam
 isl_set *set_at_index(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *at)
 {
 	isl_set *index = isl_set_from_pw_aff(isl_pw_aff_copy(at));
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_set) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_set));
 	index = isl_set_insert_dims(index, isl_dim_set, 0, k);
 	index = isl_set_add_dims(index, isl_dim_set, n - k - 1);
 	index = isl_set_set_tuple_id(index, isl_set_get_tuple_id(s));

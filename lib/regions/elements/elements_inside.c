@@ -65,7 +65,7 @@ static isl_set *in_order(isl_set *s, unsigned k, isl_pw_aff *than,
 {
 	isl_set *x = isl_set_from_pw_aff(isl_pw_aff_copy(than));
 	x = isl_set_apply(x, order(isl_set_get_space(x)));
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_set) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_set));
 	x = isl_set_insert_dims(x, isl_dim_set, 0, k);
 	x = isl_set_add_dims(x, isl_dim_set, n - k - 1);
 	x = isl_set_set_tuple_id(x, isl_set_get_tuple_id(s));

@@ -32,7 +32,7 @@ static isl_stat see_involved(isl_basic_set *b, void *user)
 /* Bounds by a case that some disjuncts do not have would not be bounds of the hull. */
 static isl_set *hull_of(const struct sets *sets, isl_set *s)
 {
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	for (unsigned i = 0; sets->is_case && i < n; i++) {
 		struct involving x = {i, true};
 		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, i);

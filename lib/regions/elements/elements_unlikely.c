@@ -62,7 +62,7 @@ isl_set *set_unlikely(struct sets *sets, isl_set *s)
 {
 	const struct sizes sizes = sizes_in(sets, s);
 	struct relaxing x = {.sizes = &sizes, .all = isl_set_empty(isl_set_get_space(s))};
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_set) : 1;
+	unsigned n = s ? dims(isl_set_dim(s, isl_dim_set)) : 1;
 	isl_set *all = isl_set_eliminate(isl_set_copy(s), isl_dim_set, 1, n - 1);
 	all = isl_set_coalesce(isl_set_remove_divs(all));
 	if (isl_set_foreach_basic_set(all, relax, &x) < 0)

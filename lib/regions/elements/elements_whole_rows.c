@@ -51,7 +51,7 @@ static int about(const struct whole_rows *x, isl_constraint *c, int *sign)
 /* Note "c", which is about inner coordinate "k"; false: it does not say a number. */
 static bool note_inner(struct whole_rows *x, isl_constraint *c, int k, int sign)
 {
-	unsigned nparams = (unsigned)isl_constraint_dim(c, isl_dim_param);
+	unsigned nparams = dims(isl_constraint_dim(c, isl_dim_param));
 	isl_val *v = isl_constraint_get_constant_val(c);
 	bool ok = sign && isl_val_cmp_si(v, unbounded) < 0 && isl_val_cmp_si(v, -unbounded) > 0 &&
 		  !isl_constraint_involves_dims(c, isl_dim_param, 0, nparams);

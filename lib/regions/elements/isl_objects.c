@@ -27,7 +27,7 @@ static uint32_t hash_of_set(isl_set *s)
 	uint32_t h = isl_set_get_hash(s);
 	if (isl_set_is_params(s) == isl_bool_false && isl_set_has_tuple_id(s) == isl_bool_true)
 		h = with_id(h, isl_set_get_tuple_id(s));
-	for (unsigned k = 0, n = (unsigned)isl_set_dim(s, isl_dim_param); k < n; k++)
+	for (unsigned k = 0, n = dims(isl_set_dim(s, isl_dim_param)); k < n; k++)
 		h = with_id(h, isl_set_get_dim_id(s, isl_dim_param, k));
 	return h;
 }

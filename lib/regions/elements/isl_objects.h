@@ -92,6 +92,12 @@ unsigned sets_mark(const struct sets *sets);
 void sets_keep(struct sets *sets, isl_set *s);
 void sets_release(struct sets *sets, unsigned mark);
 
+/* How many dimensions isl says there are; it has failed: none. */
+static inline unsigned dims(isl_size n)
+{
+	return n > 0 ? (unsigned)n : 0;
+}
+
 /* The one object that is written like the one handed over. */
 isl_set *own_set(struct sets *sets, isl_set *s);
 isl_pw_aff *own_aff(struct sets *sets, isl_pw_aff *a);

@@ -58,7 +58,7 @@ isl_set *set_with_parameter(struct sets *sets, isl_set *s, isl_id *x)
 {
 	if (!s || isl_set_find_dim_by_id(s, isl_dim_param, x) >= 0)
 		return s;
-	unsigned n = (unsigned)isl_set_dim(s, isl_dim_param);
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	s = isl_set_add_dims(isl_set_copy(s), isl_dim_param, 1);
 	return own_set(sets, isl_set_set_dim_id(s, isl_dim_param, n, isl_id_copy(x)));
 }
@@ -166,7 +166,7 @@ bool set_is_empty(isl_set *s)
 bool set_is_positive(isl_set *s)
 {
 	bool all = s != NULL;
-	for (unsigned k = 0; all && k < (unsigned)isl_set_dim(s, isl_dim_set); k++) {
+	for (unsigned k = 0; all && k < dims(isl_set_dim(s, isl_dim_set)); k++) {
 		isl_set *below = isl_set_upper_bound_si(isl_set_copy(s), isl_dim_set, k, -1);
 		all = set_is_empty(below);
 		isl_set_free(below);

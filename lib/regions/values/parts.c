@@ -83,7 +83,7 @@ static void find_in_term(const struct address *a, unsigned k, struct found *f)
 	if (!at || a->terms[k].span || a->terms[k].scale.n ||
 	    isl_pw_aff_isa_aff(at) != isl_bool_true)
 		return;
-	unsigned n = (unsigned)isl_pw_aff_dim(at, isl_dim_param);
+	unsigned n = dims(isl_pw_aff_dim(at, isl_dim_param));
 	for (unsigned i = 0; i < n; i++) {
 		if (isl_pw_aff_involves_dims(at, isl_dim_param, i, 1) != isl_bool_true)
 			continue;

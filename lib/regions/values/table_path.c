@@ -193,7 +193,7 @@ struct held {
 static isl_pw_aff *bound_of(isl_constraint *c, unsigned k)
 {
 	isl_aff *a = isl_constraint_get_bound(c, isl_dim_set, (int)k);
-	unsigned n = a ? (unsigned)isl_aff_dim(a, isl_dim_in) : 0;
+	unsigned n = dims(isl_aff_dim(a, isl_dim_in));
 	isl_constraint_free(c);
 	if (isl_aff_involves_dims(a, isl_dim_in, 0, n) != isl_bool_false ||
 	    isl_aff_dim(a, isl_dim_div) > 0) {

@@ -92,7 +92,7 @@ static bool has_family(struct elements a, const struct access_family *f)
 /* "s", for any values of its parameters. */
 static isl_set *for_any_values(struct sets *sets, isl_set *s)
 {
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	unsigned n = dims(isl_set_dim(s, isl_dim_param));
 	s = isl_set_project_out(isl_set_copy(s), isl_dim_param, 0, n);
 	return own_set(sets, isl_set_coalesce(isl_set_remove_divs(s)));
 }
