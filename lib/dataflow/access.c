@@ -40,6 +40,7 @@ struct access_table {
 	struct bitset in_tasks; /* thread-local memory that tasks use */
 	struct bitset async, at_exit, anything;
 	struct bitset of_others; /* memory of a thread that others may find */
+	struct bitset anothers;  /* … and that is a variable of which each thread has one */
 };
 
 /* ---- sets ---- */
@@ -167,6 +168,27 @@ static void number_locals(struct access_table *t, struct function *f)
 	}
 }
 
+/* Has each thread of a team with positions a "v" of its own? A pointer may name another's. */
+static bool is_in_team(const struct access_table *t, const struct var *v)
+{
+	if (!v->function || !var_is_automatic(v))
+		return false;
+	for (const struct stmt *s = v->scope; s; s = s->parent)
+		if (reach_is_team_region(t->reach, s))
+			return true;
+	return v->original || reach_in_team(t->reach, v->function);
+}
+
+static void find_anothers(struct access_table *t)
+{
+	t->anothers = bitset_new(t->arena, t->ndata);
+	for (int m = -1; (m = bitset_next(t->of_others, (unsigned)(m + 1))) >= 0;) {
+		const struct var *v = points_to_memory(t->pts, (unsigned)m)->var;
+		if (v && (v->is_thread_local || is_in_team(t, v)))
+			bitset_add(t->anothers, (unsigned)m);
+	}
+}
+
 struct access_table *access_table_new(struct arena *a, const struct program *p,
 				      const struct points_to *pts, const struct calls *calls,
 				      const struct reach *reach, const struct access_table *team)
@@ -193,6 +215,7 @@ struct access_table *access_table_new(struct arena *a, const struct program *p,
 	t->of_others = team ? team->of_others : bitset_new(a, t->ndata);
 	if (!team)
 		find_others(t);
+	find_anothers(t);
 	return t;
 }
 
@@ -225,22 +248,9 @@ void access_set_tasks(struct access_table *t, struct bitset in_tasks)
 	t->in_tasks = in_tasks;
 }
 
-/* Has each thread of a team with positions a "v" of its own? A pointer may name another's. */
-static bool is_in_team(const struct access_table *t, const struct var *v)
-{
-	if (!v->function || !var_is_automatic(v))
-		return false;
-	for (const struct stmt *s = v->scope; s; s = s->parent)
-		if (reach_is_team_region(t->reach, s))
-			return true;
-	return v->original || reach_in_team(t->reach, v->function);
-}
-
 bool access_may_be_anothers(const struct access_table *t, unsigned location)
 {
-	const struct var *v =
-		access_is_of_others(t, location) ? points_to_memory(t->pts, location)->var : NULL;
-	return v && (v->is_thread_local || is_in_team(t, v));
+	return location < t->ndata && bitset_has(t->anothers, location);
 }
 
 /* Is there one instance of "v" that a store must hit? */

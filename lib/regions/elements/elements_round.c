@@ -1,4 +1,4 @@
-/* elements_round.c - sets of rows of tables, in few and simple disjuncts.
+/* elements_round.c - sets of rows of tables in few and simple disjuncts, others in not too many.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      elements that may be read, or must have been written, of families with a path.
@@ -7,14 +7,21 @@
  *          disjuncts. A must set loses the disjuncts that have such conditions. A grid and its
  *          borders, written one by one, are one box where each of them has elements: if that makes
  *          fewer disjuncts, what they are elsewhere is lost. Of too many disjuncts first those go
- *          that depend on flags (elements_flags.c).
+ *          that depend on flags (elements_flags.c). Of any family's must set of very many disjuncts
+ *          those go that depend on most parameters.
  * Errs:    towards more elements of a may set, fewer of a must set.
  * Cost:    linear in the disjuncts. */
 #include "elements.h"
 
 #include <isl/constraint.h>
 
-enum { FEW_DISJUNCTS = 8, MANY_UNLIKELY = 64, MOST_WRITTEN = 6, MOST_ON_FLAGS = 14 };
+enum {
+	FEW_DISJUNCTS = 8,
+	MANY_UNLIKELY = 64,
+	MANY_WRITTEN = 32,
+	MOST_WRITTEN = 6,
+	MOST_ON_FLAGS = 14
+};
 
 struct involving {
 	unsigned parameter;
@@ -166,13 +173,66 @@ static isl_set *rounded_down(struct sets *sets, isl_set *s)
 	return x.kept;
 }
 
+/* ---- must sets of any family ---- */
+
+struct general {
+	isl_set *kept;
+	unsigned with[MANY_WRITTEN]; /* how many disjuncts depend on so many parameters */
+	unsigned most;               /* … on more than that: they go */
+};
+
+static unsigned parameters_of(isl_basic_set *b)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < dims(isl_basic_set_dim(b, isl_dim_param)); i++)
+		n += isl_basic_set_involves_dims(b, isl_dim_param, i, 1) != isl_bool_false;
+	return n < MANY_WRITTEN ? n : MANY_WRITTEN - 1;
+}
+
+static isl_stat count_parameters(isl_basic_set *b, void *user)
+{
+	((struct general *)user)->with[parameters_of(b)]++;
+	isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+static isl_stat keep_general(isl_basic_set *b, void *user)
+{
+	struct general *x = user;
+	if (parameters_of(b) < x->most)
+		x->kept = isl_set_union(x->kept, isl_set_from_basic_set(b));
+	else
+		isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+/* Of very many disjuncts those that depend on the fewest parameters: each is where one more way was
+ * gone, and what comes after costs by their number. */
+static isl_set *general(isl_set *s)
+{
+	struct general x = {.kept = isl_set_empty(isl_set_get_space(s))};
+	if (isl_set_foreach_basic_set(s, count_parameters, &x) < 0)
+		return isl_set_free(x.kept);
+	for (unsigned n = 0; x.most < MANY_WRITTEN && n + x.with[x.most] <= MANY_WRITTEN; x.most++)
+		n += x.with[x.most];
+	if (isl_set_foreach_basic_set(s, keep_general, &x) < 0)
+		x.kept = isl_set_free(x.kept);
+	return x.kept;
+}
+
 /* ---- many sets ---- */
+
+static bool is_of_many(isl_set *s)
+{
+	return s && isl_set_n_basic_set(s) > MANY_WRITTEN;
+}
 
 /* Is there none that any of this is about? */
 static bool is_plain(struct elements a)
 {
 	for (unsigned i = 0; i < a.n; i++)
-		if (family_is_of_rows(a.at[i].family) || a.at[i].family->is_table)
+		if (family_is_of_rows(a.at[i].family) || a.at[i].family->is_table ||
+		    is_of_many(a.at[i].set))
 			return false;
 	return true;
 }
@@ -206,6 +266,8 @@ struct elements elements_rounded(struct sets *sets, struct elements a, enum quan
 			at[out.n].set = own_set(sets, rounded_up(sets, f, s));
 		else if (s && q == EVERY && family_is_of_rows(f))
 			at[out.n].set = own_set(sets, rounded_down(sets, s));
+		else if (q == EVERY && is_of_many(s))
+			at[out.n].set = own_set(sets, general(s));
 		out.n += !set_is_empty(at[out.n].set);
 	}
 	return out;

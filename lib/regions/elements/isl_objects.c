@@ -16,7 +16,8 @@
 
 static uint32_t with_id(uint32_t h, isl_id *id)
 {
-	h = isl_hash_builtin(h, id);
+	uint32_t of_id = isl_id_get_hash(id);
+	isl_hash_hash(h, of_id);
 	isl_id_free(id);
 	return h;
 }
@@ -112,10 +113,10 @@ static void remove_object(struct sets *sets, struct isl_hash_table *from, uint32
 
 static uint32_t hash_of_operation(const struct operation *x)
 {
-	uint32_t h = isl_hash_builtin(isl_hash_init(), x->kind);
-	h = isl_hash_builtin(h, x->a);
-	h = isl_hash_builtin(h, x->b);
-	return isl_hash_builtin(h, x->n);
+	uint64_t h = (uintptr_t)x->a * 0x9e3779b97f4a7c15U;
+	h = (h ^ (uintptr_t)x->b) * 0x9e3779b97f4a7c15U;
+	h = (h ^ ((uint64_t)x->n << 8 | x->kind)) * 0x9e3779b97f4a7c15U;
+	return (uint32_t)(h >> 32);
 }
 
 static isl_bool same_operation(const void *entry, const void *wanted)

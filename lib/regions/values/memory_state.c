@@ -882,10 +882,12 @@ struct holder var_that_holds(struct point *here, const struct symbol *s, var_tes
 {
 	bool is_copied = may_be_copied(here, s);
 	for (unsigned i = 0; i < here->nlocations; i++) {
-		const struct var *v = access_location_var(here->known->table, here->function, i);
-		bool is_known = v && here->memory[i]->values && is_usable(here, i) && fits(with, v);
-		const struct known_value *k = is_known ? here->memory[i]->values : NULL;
+		const struct known_value *k = here->memory[i]->values;
+		const struct var *v =
+			k ? access_location_var(here->known->table, here->function, i) : NULL;
 		struct holder h = {.var = v};
+		if (!v || !is_usable(here, i) || !fits(with, v))
+			continue;
 		for (; k; k = k->next)
 			if (is_sum(here, k->number, s, &h.more) ||
 			    (is_copied && is_moved(k->pointer, s, &h.more))) {

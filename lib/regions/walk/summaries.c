@@ -22,6 +22,7 @@
 #include "memory_state.h"
 #include "moving_counts.h"
 #include "recursion.h"
+#include "reach.h"
 #include "region_walk.h"
 #include "step_effect.h"
 #include "walk.h"
@@ -29,6 +30,9 @@
 #include <stdlib.h>
 
 enum { MAX_BYTES = 64 << 20 };
+
+/* isl's, for a function. What leads to positions is what all others are walked for. */
+enum { OPERATIONS = 500000, OPERATIONS_TO_POSITIONS = 4000000 };
 
 /* One exit: the function returns. "where": with which values it does so at its end; NULL: nothing
  * tells its ends apart. */
@@ -316,7 +320,11 @@ void summary_walk(struct regions *r, struct region_summary *to)
 	w.told = gotos_tell(&w.here);
 	stable_values_assume(r->stable, &w.here);
 	size_t outer = r->sets.budget;
+	unsigned long outer_operations = isl_ctx_get_max_operations(r->sets.ctx);
 	r->sets.budget = MAX_BYTES;
+	isl_ctx_set_max_operations(r->sets.ctx, reach_function(r->known.reach, to->function)
+							? OPERATIONS_TO_POSITIONS
+							: OPERATIONS);
 	isl_ctx_reset_operations(r->sets.ctx);
 	to->effect = run_body(&w, to);
 	to->is_exact = is_sound(&w.here, &to->effect);
@@ -338,6 +346,7 @@ void summary_walk(struct regions *r, struct region_summary *to)
 	to->why = w.here.why ? w.here.why : "too much work";
 	sets_renew(&r->sets);
 	r->sets.budget = outer;
+	isl_ctx_set_max_operations(r->sets.ctx, outer_operations);
 	sets_release(&r->sets, mark);
 	free(w.here.memory);
 }
