@@ -68,22 +68,46 @@ static bool is_bounded_alone(struct point *here, isl_set *s, unsigned k)
 	return is;
 }
 
-/* "s", of "f", where "number", read at index "k", lies in its array. */
+/* Is "number" read at index "k" plus "more"? */
+static bool is_read_at(const struct symbol *number, unsigned k, int64_t *more)
+{
+	const struct address *a = &number->address;
+	*more = 0;
+	return number->kind == SYMBOL_LOAD && a->nterms == 1 &&
+	       value_coordinate(a->terms[0].at, more) == (int)k;
+}
+
+/* "s", of "f", where "number", read at index "k" plus "more", lies in its array. */
 static isl_set *with_number_in_array(struct point *here, isl_set *s, const struct access_family *f,
-				     const struct symbol *number, unsigned k)
+				     const struct symbol *number, unsigned k, int64_t more)
 {
 	const struct address *a = &number->address;
 	const struct symbol *pointer = a->base.pointer;
 	struct access_family entry = {.n = f->n, .offset = a->offset, .size = number->type->size};
-	int64_t more = 0;
-	if (a->nterms != 1 || value_coordinate(a->terms[0].at, &more) != (int)k ||
-	    (pointer &&
-	     (symbol_is_over_coordinates(here, pointer, NULL) || !pointer_is_start(here, pointer))))
+	if (pointer &&
+	    (symbol_is_over_coordinates(here, pointer, NULL) || !pointer_is_start(here, pointer)))
 		return s;
 	entry.strides[k] = a->terms[0].stride;
 	entry.offset += more * (int64_t)a->terms[0].stride;
 	return pointer ? set_inside(here->sets, s, &entry, 0, room_of(here, pointer)->id)
 		       : set_inside(here->sets, s, &entry, (int64_t)a->base.var->type->size, NULL);
+}
+
+/* "s" where index "k" is one of an array of which a number in "l" was read there. It is not known
+ * which of them was read for these elements, and which only tells that others were written. */
+static isl_set *with_index_in_arrays(struct point *here, isl_set *s, const struct access_family *f,
+				     const struct symbol_list *l, unsigned k)
+{
+	isl_set *any = NULL;
+	int64_t more;
+	for (unsigned i = 0; i < l->at.n; i++) {
+		const struct symbol *x = l->at.at[i];
+		if (!x || !is_read_at(x, k, &more) || !set_mentions(s, x->id))
+			continue;
+		isl_set *in = with_number_in_array(here, s, f, x, k, more);
+		any = any ? set_or(here->sets, any, in) : in;
+	}
+	return any ? any : s;
 }
 
 struct bounding {
@@ -101,10 +125,8 @@ static isl_stat bound_indices(isl_basic_set *b, void *bounding)
 	isl_set *s = own_set(here->sets, isl_set_from_basic_set(b));
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned k = 0; k < to->family->above; k++)
-		for (unsigned i = 0; i < l.at.n; i++)
-			if (!is_bounded_alone(here, s, k) && l.at.at[i] &&
-			    l.at.at[i]->kind == SYMBOL_LOAD && set_mentions(s, l.at.at[i]->id))
-				s = with_number_in_array(here, s, to->family, l.at.at[i], k);
+		if (!is_bounded_alone(here, s, k))
+			s = with_index_in_arrays(here, s, to->family, &l, k);
 	to->all = to->all ? set_or(here->sets, to->all, s) : s;
 	return isl_stat_ok;
 }

@@ -6,7 +6,7 @@
 
 enum { N = 400 };
 
-static int a[N], b[N], c[N], d[N], e[N];
+static int a[N], b[N], c[N], d[N], e[N], f[N];
 static int most, least;
 
 /* No turn at all, though "from + N" looks larger than "from". */
@@ -39,6 +39,13 @@ static void if_turned(int n)
 			d[i] = 0;
 }
 
+/* A quarter of what is there: the product wraps. */
+static void fill_four_times(int *x, int n)
+{
+	for (int i = 0; i < n * 4; i++)
+		x[i] = 0;
+}
+
 /* The counter runs past its type's end and comes back from below. */
 static int comes_back(int last)
 {
@@ -64,15 +71,17 @@ int main(int argc, char **argv)
 			c[i] = i * k + 3;
 			d[i] = i * k + 4;
 			e[i] = i * k + 5;
+			f[i] = i * k + 6;
 		}
 #pragma potential_ckpt
 		from_the_top(most - k);
 		if_larger(most);
 		if_stepped(most);
 		if_turned(least);
+		fill_four_times(f, (1 << 30) + 9 * k);
 		sum += comes_back(most);
 		for (int i = 0; i < N; i++)
-			sum += a[i] + 3 * b[i] + 7 * c[i] + 11 * d[i];
+			sum += a[i] + 3 * b[i] + 7 * c[i] + 11 * d[i] + 13 * f[i];
 		printf("%d: %ld\n", k, sum);
 	}
 	return 0;

@@ -139,21 +139,30 @@ static struct address cross_pointer(struct crossing *c, const struct symbol *s)
 	return a.or_null ? address_none() : a;
 }
 
+/* The product "s" of "x", of which one is a number. NULL: neither is, or the product may be another
+ * one that wraps. */
+static isl_pw_aff *cross_multiple(struct crossing *c, const struct symbol *s, isl_pw_aff *const *x)
+{
+	int64_t number;
+	for (unsigned i = 0; i < 2; i++)
+		if (aff_is_number(x[i], &number)) {
+			isl_pw_aff *product = aff_times(c->here->sets, x[1 - i], number);
+			bool is_it = symbol_is_exact(c->here, s) ||
+				     value_fits(c->here, product, s->type);
+			return is_it ? product : NULL;
+		}
+	return NULL;
+}
+
 static isl_pw_aff *cross_result(struct crossing *c, const struct symbol *s)
 {
-	struct sets *sets = c->here->sets;
 	isl_pw_aff *x[2] = {0};
-	int64_t number;
 	for (unsigned i = 0; i < s->noperands; i++)
 		if (!(x[i] = cross_value(c, s->operands[i])))
 			return NULL;
-	if (s->op == OP_MULTIPLY && x[1] && s->type->integer != INTEGER_UNSIGNED)
-		for (unsigned i = 0; i < 2; i++)
-			if (aff_is_number(x[i], &number))
-				return own_aff(sets,
-					       isl_pw_aff_scale_val(
-						       isl_pw_aff_copy(x[1 - i]),
-						       isl_val_int_from_si(sets->ctx, number)));
+	isl_pw_aff *multiple = s->op == OP_MULTIPLY && x[1] ? cross_multiple(c, s, x) : NULL;
+	if (multiple)
+		return multiple;
 	if (s->op == OP_NONE && value_fits(c->here, x[0], s->type))
 		return x[0];
 	if ((s->op == OP_DIVIDE || s->op == OP_REMAINDER) && x[1])

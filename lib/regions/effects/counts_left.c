@@ -31,8 +31,9 @@ struct search {
 	const struct memory_state **begin;
 	bool is_shared; /* out among threads */
 	struct counts_left *left;
-	struct writers writers; /* of the body */
-	struct bitset written;  /* by all of them; words NULL: not asked for yet */
+	struct writers writers;      /* of the body */
+	struct bitset written;       /* by all of them; words NULL: not asked for yet */
+	struct expr_list own_stores; /* to the iterations' own entries */
 };
 
 /* Where a number, and "more" (NULL: 0), is left; "term" of the address depends on the counter. */
@@ -166,15 +167,22 @@ static void note_writers(struct search *q)
 		bitset_union(q->written, q->writers.at.at[i].places);
 }
 
-/* Are all writes of the array in the body stores to the entry? "here" has forgotten what the body
- * may write: so an address that is told is the same throughout an iteration. */
+/* Are all writes of the array in the body stores to the entry, or beside it? "here" has forgotten
+ * what the body may write: so an address that is told is the same throughout an iteration. */
 static bool all_store_to(struct search *q, const struct entry *e)
 {
-	for (unsigned i = 0; i < q->writers.at.n; i++)
-		if (cells_may_change(q->here, &e->at, q->writers.at.at[i].places) &&
-		    !is_store_to(q, e, q->writers.at.at[i].step) &&
-		    !is_store_beside(q, e, q->writers.at.at[i].step))
+	unsigned before = q->own_stores.n;
+	for (unsigned i = 0; i < q->writers.at.n; i++) {
+		const struct access *step = q->writers.at.at[i].step;
+		if (!cells_may_change(q->here, &e->at, q->writers.at.at[i].places))
+			continue;
+		if (is_store_to(q, e, step)) {
+			ARRAY_PUSH(q->here->arena, q->own_stores, step->expr);
+		} else if (!is_store_beside(q, e, step)) {
+			q->own_stores.n = before;
 			return false;
+		}
+	}
 	return true;
 }
 
@@ -240,6 +248,7 @@ void counts_left_own(struct point *here, struct stmt *s, const struct counted_lo
 	free(q.begin);
 	here->own = own;
 	here->nown = n;
+	here->own_stores = q.own_stores;
 }
 
 /* ---- where is a number left? ---- */
@@ -330,7 +339,12 @@ struct elements counts_left_tell(struct point *here, struct stmt *s, const struc
 {
 	if (is_shared && scope_team(here->scope) && !is_region(s))
 		return must;
-	struct search q = {here, s, c, begin, is_shared, to, {{0}}, {0}};
+	struct search q = {.here = here,
+			   .loop = s,
+			   .count = c,
+			   .begin = begin,
+			   .is_shared = is_shared,
+			   .left = to};
 	struct elements_list l = {.locations = must.locations};
 	bool any = false;
 	for (unsigned i = 0; i < must.n; i++) {

@@ -33,6 +33,12 @@ struct stepped;
 struct stmt;
 struct symbols;
 
+/* Grown by ARRAY_PUSH. */
+struct expr_list {
+	const struct expr **at;
+	unsigned n, room;
+};
+
 /* What is known of the program before any function is analysed. */
 struct known_program {
 	const struct program *program;
@@ -91,8 +97,9 @@ struct point {
 	struct bitset team;        /* written while the team at hand runs; words NULL: any team's */
 	const struct address *own; /* entries of shared arrays, of the iteration at hand alone … */
 	unsigned nown;             /* … so many */
-	unsigned divergent;        /* > 0: threads may disagree on being here */
-	unsigned parted;           /* … because some may have left (enum parted) */
+	struct expr_list own_stores; /* … and all that the loop stores to them */
+	unsigned divergent;          /* > 0: threads may disagree on being here */
+	unsigned parted;             /* … because some may have left (enum parted) */
 	struct bitset
 		unsequenced; /* places: a call that may come before or after the step at hand may
 				    * write these; words NULL: none */

@@ -369,6 +369,14 @@ static struct growths grown_at_any_time(struct point *here, const struct writer 
 	return growths_set(here, &a.to, e->type, a.number);
 }
 
+static bool is_own_store(const struct own_growth *own, const struct access *step)
+{
+	for (unsigned i = 0; i < own->stores.n; i++)
+		if (own->stores.at[i] == step->expr)
+			return true;
+	return false;
+}
+
 /* Whatever threads do in "s", which begins where memory is "begin", to counts that move is done to
  * them at any time; but a number that the source tells is never more. Counts that iterations have
  * for themselves have grown by these. */
@@ -385,7 +393,7 @@ static struct growths grown_in_construct(struct point *here, struct stmt *s,
 	memory_forget(here, locations_written_by(here, s, NULL));
 	writers_add(here, s, NULL, &writers);
 	for (unsigned i = 0; i < writers.at.n; i++)
-		if (moving_counts_in(here, writers.at.at[i].places) & ~own->counts)
+		if (!is_own_store(own, writers.at.at[i].step))
 			all = growths_union(here, all,
 					    grown_at_any_time(here, &writers.at.at[i], &constants));
 	memory_go_back(here, end);

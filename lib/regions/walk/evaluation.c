@@ -220,11 +220,14 @@ static void counts_told(struct point *here, const struct count_stores *all, stru
 	}
 }
 
-/* "x", a store of "e", makes rows empty, whatever then comes to lie in them. */
-static void counts_anew(struct point *here, const struct count_store *x, struct effect *e)
+/* "x", the only store of "steps" to its array, makes rows empty, whatever then comes to lie in
+ * them. */
+static void counts_anew(struct point *here, const struct count_store *x, const struct steps *steps,
+			struct effect *e)
 {
 	struct exit *next = &e->exits[EXIT_NEXT];
-	if (!growth_is_anew(here, x->held, x->to.number))
+	if (steps_writer(here, steps, &x->to.to) < 0 ||
+	    !growth_is_anew(here, x->held, x->to.number))
 		return;
 	next->must_before = rows_emptied(here, next->must_before, &x->to.to, x->to.type);
 	next->must_after = next->must_before;
@@ -271,7 +274,7 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	struct effect x = run_steps(w, &steps);
 	counts_told(here, &counts, &x);
 	if (counts.at.n == 1)
-		counts_anew(here, &counts.at.at[0], &x);
+		counts_anew(here, &counts.at.at[0], &steps, &x);
 	if (before)
 		count_grew(here, &counts.at.at[0], &steps, before);
 	free(before);

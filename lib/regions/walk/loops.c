@@ -258,7 +258,7 @@ static void tell_own(struct region_walk *w, const struct stmt *s, const struct i
 	struct point *here = &w->here;
 	const struct memory_state **end = here->memory;
 	struct exit *next = &iteration->exits[EXIT_NEXT];
-	struct own_growth own = {.region = s->parent};
+	struct own_growth own = {.region = s->parent, .stores = here->own_stores};
 	for (unsigned i = 0; i < here->nown && next->is_reached; i++) {
 		const struct address *a = &here->own[i];
 		const struct type *type = a->lvalue->type;
@@ -266,7 +266,6 @@ static void tell_own(struct region_walk *w, const struct stmt *s, const struct i
 		here->memory = begin;
 		isl_pw_aff *from = value_loaded(here, a, type);
 		here->memory = end;
-		own.counts |= moving_counts_at(here, a, type);
 		own.grown = growths_union(
 			here, own.grown, growths_own(here, iteration, a, from, to, c->count.scope));
 		if (growth_is_anew(here, from, to))

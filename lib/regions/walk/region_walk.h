@@ -55,7 +55,7 @@ struct goto_tells {
 /* What the iterations of a loop make of counts that each has for itself. */
 struct own_growth {
 	const struct stmt *region; /* the construct that is no more than the loop */
-	uint64_t counts;           /* no other code of that stores these */
+	struct expr_list stores;   /* to them; whatever else is stored is another count */
 	struct growths grown;
 };
 
