@@ -102,6 +102,7 @@ static bool same_address(const struct address *a, const struct address *b)
 		return false;
 	for (unsigned k = 0; k < a->nterms; k++)
 		if (a->terms[k].stride != b->terms[k].stride ||
+		    !scale_same(&a->terms[k].scale, &b->terms[k].scale) ||
 		    !aff_is_same(a->terms[k].at, b->terms[k].at))
 			return false;
 	return true;
