@@ -7,10 +7,11 @@
  * Means:   dependence analysis without order: a value depends on the number if what it is computed
  *          from does, or whether it is computed. It begins with functions that tell the number or
  *          the thread; with what each thread of a team changes; with what a thread carries from one
- *          piece of shared work to the next (team_size_work.c).
+ *          piece of shared work to the next (team_size_work.c); with its part of a reduction, where
+ *          that is not used for the reduction alone (team_size_reductions.c).
  * Errs:    on the side of dependence. Taken for granted: a region's iterations, sections, tasks are
- *          what its clauses say, whoever runs them; a reduction's copy is used for the reduction
- *          (its rounding may depend on the number); files are not followed.
+ *          what its clauses say, whoever runs them; the rounding of a reduction may depend on the
+ *          number; files are not followed.
  * Cost:    a walk over all functions per level of dependence, a handful in practice. */
 #include "team_size_internal.h"
 #include "invariant.h"
@@ -74,6 +75,7 @@ struct team_size *team_size_compute(struct arena *a, const struct analyses *x)
 	t->contexts = ARENA_ARRAY(a, unsigned char, p->functions.n + 1);
 	t->carried = ARENA_ARRAY(a, unsigned char, p->functions.n + 1);
 	team_find_told(t);
+	team_find_copies(t);
 	team_find_blocks(t);
 	begin_all(t);
 	do {

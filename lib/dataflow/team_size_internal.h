@@ -26,6 +26,13 @@ typedef const struct team_cause *team_cause;
 /* What the assignments to a variable of which each thread has its own give it. */
 enum { TEAM_TOLD_NUMBER = 1, TEAM_TOLD_SIZE = 2, TEAM_TOLD_OTHER = 4 };
 
+/* A copy that each thread has in a reduction. */
+struct team_copy {
+	const struct stmt *construct; /* NULL: it is none */
+	enum op op;                   /* OP_NONE: one of which nothing is known */
+	team_cause cause;             /* of what is read of it */
+};
+
 struct team_size {
 	struct arena *arena;
 	const struct analyses *x;
@@ -40,12 +47,14 @@ struct team_size {
 	team_cause *results, *controls;   /* by function: of what it returns, of whether it runs */
 	team_cause variadic;              /* of any argument that has no parameter */
 	team_cause is_set;
-	team_cause drawn;        /* of what a library gives from call to call */
-	unsigned char *contexts; /* by function: some of enum team_context */
-	team_cause *carries;     /* by variable: why what is in a thread's own depends on it … */
-	bool *is_leaky;          /* … and it is no sum that threads make together */
-	unsigned char *told;     /* by variable: some of TEAM_TOLD_… */
-	unsigned char *carried;  /* by function: those for which its constructs were looked at */
+	team_cause drawn;         /* of what a library gives from call to call */
+	unsigned char *contexts;  /* by function: some of enum team_context */
+	team_cause *carries;      /* by variable: why what is in a thread's own depends on it … */
+	bool *is_leaky;           /* … and it is no sum that threads make together */
+	unsigned char *told;      /* by variable: some of TEAM_TOLD_… */
+	struct team_copy *copies; /* by variable */
+	struct bitset is_copied;  /* the slots of copies that are data memory */
+	unsigned char *carried;   /* by function: those for which its constructs were looked at */
 	bool has_changed;
 };
 
@@ -90,6 +99,37 @@ struct team_sum {
 };
 struct team_sum team_sum_of(const struct expr *assignment);
 bool team_is_zero(const struct unit *u, const struct expr *e);
+
+/* team_size_reductions.c: which variables are copies? Is "v" (or NULL) one? NULL: no. */
+void team_find_copies(struct team_size *t);
+const struct team_copy *team_copy_of(const struct team_size *t, const struct var *v);
+/* Has each thread a copy of its own in a reduction of the construct? */
+bool team_is_shared_out(const struct omp *o);
+
+/* What the operation of the reduction is applied to. */
+struct team_update {
+	const struct expr *operands[8]; /* besides the copy */
+	unsigned n;
+	bool is_guarded; /* what is in the copy decides whether they are evaluated */
+};
+
+/* Is an assignment to a copy (in "unit") an update? If "s" begins with one, of which it tests
+ * whether it changes anything: the one. NULL: it does not. */
+bool team_is_update(const struct team_size *t, const struct unit *unit, const struct expr *e,
+		    struct team_update *u);
+const struct stmt *team_is_tested_update(const struct team_size *t, const struct unit *unit,
+					 const struct stmt *s, struct team_update *u);
+
+/* Does clause expression "e" put together copies, as an operation that is known does? */
+bool team_is_combiner(const struct team_size *t, const struct expr *e);
+
+/* Is "e" what "v" names, a part of it, or what it points to? */
+bool team_names(const struct expr *e, const struct var *v);
+
+/* Of a pointer the construct "s" copies a block: does it change that by updates alone, and read
+ * it nowhere? */
+bool team_only_updates(const struct team_size *t, const struct unit *unit, const struct stmt *s,
+		       const struct omp_share *share);
 
 /* team_size_walk.c: run "f" once, as "context" does. */
 void team_walk(struct team_size *t, struct function *f, enum team_context context);

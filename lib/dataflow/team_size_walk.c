@@ -20,6 +20,7 @@ struct walker {
 	struct function *function;
 	enum team_context context;
 	const struct stmt *parallel; /* the innermost region of the function around, or NULL */
+	const struct stmt *passed;   /* one that its test was walked with */
 	team_cause control;          /* why what is run may not be */
 };
 
@@ -47,12 +48,22 @@ static bool is_own(const struct walker *w, const struct var *v)
 	return !w->parallel || (v->scope && stmt_is_in(v->scope, w->parallel));
 }
 
+static const struct var *slot_var(const struct team_size *t, unsigned slot)
+{
+	return slot < t->ndata ? points_to_memory(t->x->points_to, slot)->var
+			       : t->x->program->vars.at[slot - t->ndata];
+}
+
 static bool is_own_slot(const struct walker *w, unsigned slot)
 {
-	const struct team_size *t = w->t;
-	const struct var *v = slot < t->ndata ? points_to_memory(t->x->points_to, slot)->var
-					      : t->x->program->vars.at[slot - t->ndata];
+	const struct var *v = slot_var(w->t, slot);
 	return v && is_own(w, v);
+}
+
+/* A thread's part of a reduction: what came of the work that it was given. NULL: it is none. */
+static const struct team_copy *part(const struct walker *w, unsigned slot)
+{
+	return w->context == TEAM_SERIAL ? NULL : team_copy_of(w->t, slot_var(w->t, slot));
 }
 
 static bool is_of_program(const struct walker *w, unsigned slot)
@@ -68,6 +79,8 @@ static team_cause read_slot(const struct walker *w, unsigned slot)
 	const struct team_size *t = w->t;
 	if (t->causes[slot])
 		return t->causes[slot];
+	if (part(w, slot))
+		return part(w, slot)->cause;
 	return w->context == TEAM_EACH && t->each[slot] && !is_own_slot(w, slot) ? t->each[slot]
 										 : NULL;
 }
@@ -76,9 +89,10 @@ static team_cause read_memory(const struct walker *w, struct bitset memory)
 {
 	const struct team_size *t = w->t;
 	for (unsigned i = 0; i < memory.nwords && i * 64 < t->ndata; i++) {
-		uint64_t both = memory.words[i] & (t->is_caused.words[i] | t->is_each.words[i]);
-		for (; both; both &= both - 1) {
-			unsigned slot = i * 64 + (unsigned)__builtin_ctzll(both);
+		uint64_t some = memory.words[i] & (t->is_caused.words[i] | t->is_each.words[i] |
+						   t->is_copied.words[i]);
+		for (; some; some &= some - 1) {
+			unsigned slot = i * 64 + (unsigned)__builtin_ctzll(some);
 			team_cause c = slot < t->ndata ? read_slot(w, slot) : NULL;
 			if (c)
 				return c;
@@ -93,16 +107,15 @@ static void write_slot(struct walker *w, unsigned slot, team_cause c, struct loc
 	if (!is_of_program(w, slot))
 		return;
 	team_add(t, t->causes, t->is_caused, slot, c);
-	if (w->context == TEAM_ONE && slot < t->ndata && bitset_has(t->is_own_block, slot) &&
-	    !t->causes[slot])
+	if (w->context == TEAM_ONE && !t->causes[slot] &&
+	    (part(w, slot) || (slot < t->ndata && bitset_has(t->is_own_block, slot))))
 		team_add(t, t->causes, t->is_caused, slot,
 			 team_cause_new(t, loc,
 					"each thread carries it from one piece of its work to the "
 					"next"));
 	if (w->context != TEAM_EACH || t->each[slot])
 		return;
-	const struct var *v = slot < t->ndata ? NULL : t->x->program->vars.at[slot - t->ndata];
-	if (!is_own_slot(w, slot) || (v && v->original && v->sharing == SHARING_REDUCTION))
+	if (!is_own_slot(w, slot) || part(w, slot))
 		team_add(t, t->each, t->is_each, slot,
 			 team_cause_new(t, loc, "each thread of a team changes it"));
 }
@@ -386,28 +399,48 @@ static bool is_part_of_sum(const struct walker *w, const struct team_sum *s)
 	       (!s->to || !is_own(w, s->to) || team_is_sum(w->t, s->to));
 }
 
-static team_cause add_to_sum(struct walker *w, struct expr *e, const struct team_sum *s)
+/* The order of what is put together in "to" does not matter: what is in it is not read. */
+static void put_together(struct walker *w, const struct spot *to, team_cause c)
+{
+	struct team_size *t = w->t;
+	c = team_or(c, team_or(to->address, w->control));
+	if (to->var)
+		team_add(t, t->causes, t->is_caused, team_slot(t, to->var), c);
+	for (int i = to->is_memory ? bitset_next(to->memory, 0) : -1;
+	     i >= 0 && (unsigned)i < t->ndata; i = bitset_next(to->memory, (unsigned)i + 1))
+		team_add(t, t->causes, t->is_caused, (unsigned)i, c);
+}
+
+static void add_to_sum(struct walker *w, struct expr *e, const struct team_sum *s)
 {
 	struct spot to = locate(w, e->args.at[0]);
 	struct expr *added = (struct expr *)(uintptr_t)s->added;
-	team_cause c = team_or(to.address, w->control);
+	team_cause c = NULL;
 	if (added && w->context == TEAM_EACH)
-		c = team_or(c, locate(w, expr_ignore_casts(added)->args.at[0]).address);
+		c = locate(w, expr_ignore_casts(added)->args.at[0]).address;
 	else if (added)
-		c = team_or(c, value(w, added));
-	if (to.var)
-		team_add(w->t, w->t->causes, w->t->is_caused, team_slot(w->t, to.var), c);
-	for (int i = to.is_memory ? bitset_next(to.memory, 0) : -1;
-	     i >= 0 && (unsigned)i < w->t->ndata; i = bitset_next(to.memory, (unsigned)i + 1))
-		team_add(w->t, w->t->causes, w->t->is_caused, (unsigned)i, c);
-	return c;
+		c = value(w, added);
+	put_together(w, &to, c);
+}
+
+/* "e" is an update of a thread's part of a reduction, which each of a team may make. */
+static void update(struct walker *w, struct expr *e, const struct team_update *u)
+{
+	struct spot to = locate(w, e->args.at[0]);
+	team_cause outer = w->control, c = NULL;
+	if (u->is_guarded)
+		w->control = team_or(outer, read_slot(w, team_slot(w->t, to.var)));
+	for (unsigned i = 0; i < u->n; i++)
+		c = team_or(c, value(w, (struct expr *)(uintptr_t)u->operands[i]));
+	w->control = outer;
+	if (w->context == TEAM_EACH)
+		write_spot(w, &to, c, e->loc);
+	else
+		put_together(w, &to, c);
 }
 
 static team_cause assign(struct walker *w, struct expr *e)
 {
-	struct team_sum sum = team_sum_of(e);
-	if (is_part_of_sum(w, &sum))
-		return add_to_sum(w, e, &sum);
 	struct spot to = locate(w, e->args.at[0]);
 	team_cause c = e->kind == EXPR_ASSIGN ? NULL : read_spot(w, &to);
 	if (e->args.n > 1)
@@ -418,6 +451,33 @@ static team_cause assign(struct walker *w, struct expr *e)
 		team_leak(w->t, to.var);
 	write_spot(w, &to, c, e->loc);
 	return c;
+}
+
+static bool is_assignment(const struct expr *e)
+{
+	return e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCDEC;
+}
+
+/* Evaluate "e", whose value nothing uses. */
+static void effect(struct walker *w, struct expr *e)
+{
+	struct team_update u;
+	if (e->kind == EXPR_COMMA) {
+		effect(w, e->args.at[0]);
+		effect(w, e->args.at[1]);
+		return;
+	}
+	if (!is_assignment(e)) {
+		value(w, e);
+		return;
+	}
+	struct team_sum sum = team_sum_of(e);
+	if (w->context != TEAM_SERIAL && team_is_update(w->t, w->function->unit, e, &u))
+		update(w, e, &u);
+	else if (!team_copy_of(w->t, sum.to) && is_part_of_sum(w, &sum))
+		add_to_sum(w, e, &sum);
+	else
+		assign(w, e);
 }
 
 /* The first operand decides whether the others are evaluated. */
@@ -512,8 +572,27 @@ static void controlled(struct walker *w, const struct stmt *s)
 		w->control = team_or(outer, value(w, s->expr));
 	children(w, s);
 	if (s->inc)
-		value(w, s->inc);
+		effect(w, s->inc);
 	w->control = outer;
+}
+
+/* "if (place < x) { place = x; … }": what else is in it runs on the way that one thread's part
+ * takes. */
+static bool tested_update(struct walker *w, struct stmt *s)
+{
+	struct team_update u;
+	const struct stmt *first = w->context == TEAM_SERIAL
+					   ? NULL
+					   : team_is_tested_update(w->t, w->function->unit, s, &u);
+	if (!first)
+		return false;
+	struct walker outer = *w;
+	update(w, first->expr, &u);
+	w->control = team_or(outer.control, value(w, s->expr));
+	w->passed = first;
+	children(w, s);
+	*w = outer;
+	return true;
 }
 
 static void assembly(struct walker *w, const struct stmt *s)
@@ -544,23 +623,6 @@ static void copy_in(struct walker *w, const struct omp_share *s)
 		 read_slot(w, team_slot(t, s->original)));
 }
 
-static void copy_out(struct walker *w, const struct omp_share *s)
-{
-	struct team_size *t = w->t;
-	bool gives = s->sharing == SHARING_LASTPRIVATE || s->sharing == SHARING_REDUCTION ||
-		     s->sharing == SHARING_FIRST_LASTPRIVATE || s->sharing == SHARING_LINEAR ||
-		     s->sharing == SHARING_MAP;
-	if (!gives || !s->copy || !s->original || s->copy == s->original)
-		return;
-	unsigned copy = team_slot(t, s->copy), original = team_slot(t, s->original);
-	team_leak(t, s->copy->definition);
-	team_leak(t, s->original->definition);
-	team_cause c = team_or(t->causes[copy], w->control);
-	if (s->sharing == SHARING_REDUCTION)
-		c = team_or(c, t->each[copy]);
-	team_add(t, t->causes, t->is_caused, original, c);
-}
-
 static enum team_context context_in(const struct walker *w, const struct omp *o)
 {
 	const unsigned work = OMP_FOR | OMP_SECTIONS | OMP_SECTION | OMP_SINGLE | OMP_MASTER |
@@ -570,28 +632,110 @@ static enum team_context context_in(const struct walker *w, const struct omp *o)
 	return (o->bits & work) && w->context == TEAM_EACH ? TEAM_ONE : w->context;
 }
 
+/* Each thread evaluates what an operation that the program declares does, as often as it likes. */
+static bool is_unknown(const struct walker *w, const struct omp *o, const struct omp_share *s)
+{
+	const struct team_copy *copy = s->copy ? team_copy_of(w->t, s->copy) : NULL;
+	return s->declared && team_is_shared_out(o) && !(copy && copy->op != OP_NONE);
+}
+
+static bool has_unknown(const struct walker *w, const struct omp *o)
+{
+	for (unsigned i = 0; i < o->shares.n; i++)
+		if (is_unknown(w, o, &o->shares.at[i]))
+			return true;
+	return false;
+}
+
+/* What a construct gives "original": it may be a thread's part of a reduction around. */
+static void give(struct walker *w, const struct omp_share *s, team_cause c)
+{
+	const struct team_copy *copy = team_copy_of(w->t, s->original);
+	struct spot to = {.var = s->original->definition};
+	bool is_update =
+		s->sharing == SHARING_REDUCTION && copy && copy->op != OP_NONE && copy->op == s->op;
+	if (w->context != TEAM_ONE || !copy || is_update)
+		put_together(w, &to, c);
+	else
+		write_spot(w, &to, c, s->original->loc);
+}
+
+static void copy_out(struct walker *w, const struct omp *o, const struct omp_share *s)
+{
+	struct team_size *t = w->t;
+	bool gives = s->sharing == SHARING_LASTPRIVATE || s->sharing == SHARING_REDUCTION ||
+		     s->sharing == SHARING_FIRST_LASTPRIVATE || s->sharing == SHARING_LINEAR ||
+		     s->sharing == SHARING_MAP;
+	if (!gives || !s->copy || !s->original || s->copy == s->original)
+		return;
+	unsigned copy = team_slot(t, s->copy);
+	team_leak(t, s->copy->definition);
+	team_leak(t, s->original->definition);
+	team_cause c = t->causes[copy];
+	if (s->sharing == SHARING_REDUCTION)
+		c = team_or(c, t->each[copy]);
+	if (is_unknown(w, o, s))
+		c = team_or(c, team_cause_new(t, o->loc,
+					      "an operation that the program declares gives it"));
+	give(w, s, c);
+}
+
+static void clauses(struct walker *w, const struct omp *o, const struct stmt *parallel)
+{
+	struct walker each = *w;
+	each.context = TEAM_EACH;
+	each.parallel = parallel;
+	bool is_each = has_unknown(w, o);
+	for (unsigned i = 0; i < o->exprs.n; i++)
+		if (!team_is_combiner(w->t, o->exprs.at[i]))
+			value(is_each ? &each : w, o->exprs.at[i]);
+}
+
+/* A block that a pointer names is copied: its copies are not told from it. */
+static void copied_block(struct walker *w, const struct stmt *s, const struct omp_share *share)
+{
+	const struct omp *o = s->omp;
+	bool is_block = share->sharing == SHARING_REDUCTION && share->original &&
+			share->original->type->kind == TYPE_POINTER &&
+			share->copy == share->original && team_is_shared_out(o);
+	if (!is_block || team_only_updates(w->t, w->function->unit, s, share))
+		return;
+	team_cause c = team_cause_new(w->t, o->loc, "it comes from a thread's part of a reduction");
+	for (unsigned i = 0; i < o->exprs.n; i++) {
+		const struct expr *e = o->exprs.at[i];
+		if (e->kind == EXPR_SECTION && team_names(e, share->original))
+			write_memory(w, pointees(w, e->args.at[0]), c, o->loc);
+	}
+}
+
 static void construct(struct walker *w, struct stmt *s)
 {
 	const struct omp *o = s->omp;
-	struct walker outer = *w;
-	for (unsigned i = 0; i < o->exprs.n; i++)
-		value(w, o->exprs.at[i]);
-	for (unsigned i = 0; i < o->shares.n; i++)
+	bool forks = o->bits & (OMP_PARALLEL | OMP_TEAMS | OMP_TARGET);
+	struct walker inside = *w;
+	inside.parallel = forks ? s : w->parallel;
+	clauses(w, o, inside.parallel);
+	for (unsigned i = 0; i < o->shares.n; i++) {
 		copy_in(w, &o->shares.at[i]);
-	w->context = context_in(w, o);
-	if (o->bits & (OMP_PARALLEL | OMP_TEAMS | OMP_TARGET))
-		w->parallel = s;
-	children(w, s);
-	*w = outer;
+		copied_block(w, s, &o->shares.at[i]);
+	}
+	inside.context = context_in(w, o);
+	children(&inside, s);
 	for (unsigned i = 0; i < o->shares.n; i++)
-		copy_out(w, &o->shares.at[i]);
+		copy_out(w, o, &o->shares.at[i]);
 }
 
 static void statement(struct walker *w, struct stmt *s)
 {
 	struct team_size *t = w->t;
+	if (s == w->passed)
+		return;
 	switch (s->kind) {
 	case STMT_IF:
+		if (tested_update(w, s))
+			return;
+		controlled(w, s);
+		return;
 	case STMT_WHILE:
 	case STMT_DO:
 	case STMT_FOR:
@@ -616,7 +760,7 @@ static void statement(struct walker *w, struct stmt *s)
 	default: break;
 	}
 	if (s->expr)
-		value(w, s->expr);
+		effect(w, s->expr);
 	children(w, s);
 }
 
