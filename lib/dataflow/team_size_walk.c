@@ -632,6 +632,14 @@ static enum team_context context_in(const struct walker *w, const struct omp *o)
 	return (o->bits & work) && w->context == TEAM_EACH ? TEAM_ONE : w->context;
 }
 
+/* A thread that may not be there does it. */
+static team_cause missing(const struct walker *w, const struct omp *o)
+{
+	if (!(o->bits & OMP_MASTER) || !o->exprs.n || !strstr(o->name, "masked"))
+		return NULL;
+	return team_cause_new(w->t, o->loc, "it is done if there is a thread with that number");
+}
+
 /* Each thread evaluates what an operation that the program declares does, as often as it likes. */
 static bool is_unknown(const struct walker *w, const struct omp *o, const struct omp_share *s)
 {
@@ -720,6 +728,7 @@ static void construct(struct walker *w, struct stmt *s)
 		copied_block(w, s, &o->shares.at[i]);
 	}
 	inside.context = context_in(w, o);
+	inside.control = team_or(w->control, missing(w, o));
 	children(&inside, s);
 	for (unsigned i = 0; i < o->shares.n; i++)
 		copy_out(w, o, &o->shares.at[i]);

@@ -1,4 +1,4 @@
-/* What the number of threads gives by reductions, seen again after the position: with another number it may not go on,
+/* What the number of threads gives by reductions and by "masked", seen again after the position: with another number it may not go on,
  * where it is not what the operation of the reduction makes of it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdio.h>
@@ -27,6 +27,22 @@ static void take(struct part *out, const struct part *in)
 static void say(const char *what, int n, int again)
 {
 	printf("%s: %d\n", what, n == again);
+}
+
+static int third_there(void)
+{
+	int n = 0;
+#pragma omp parallel
+#pragma omp masked filter(2)
+	n = 1;
+	return n;
+}
+
+static void keep_third_there(void)
+{
+	int n = third_there();
+#pragma potential_ckpt
+	say("third_there", n, third_there());
 }
 
 static int set(void)
@@ -210,6 +226,7 @@ static void keep_right(void)
 
 int main(void)
 {
+	keep_third_there();
 	keep_set();
 	keep_longest();
 	keep_tested();

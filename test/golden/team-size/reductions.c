@@ -112,11 +112,24 @@ static int bad(void)
 	       half + best + (int)begins + (int)minus + (int)low.at + outer + list[1];
 }
 
+static int filtered(void)
+{
+	int n = 0;
+#pragma omp parallel
+	{
+#pragma omp masked
+		n += 0;
+#pragma omp masked filter(2)
+		n = 1;
+	}
+	return n;
+}
+
 int main(void)
 {
 	double x = good();
 #pragma potential_ckpt
-	return x + bad() > 7;
+	return x + bad() + filtered() > 7;
 }
 // RUN: ompckpt-cc --ompckpt-dump=team-size -fopenmp
 // WANT: bad:passed: it comes from a thread's part of a reduction (76)
@@ -154,3 +167,4 @@ int main(void)
 // WANT: bad:begins': it comes from a thread's part of a reduction (76)
 // WANT: bad:minus': it comes from a thread's part of a reduction (76)
 // WANT: bad:mine': each thread carries it from one piece of its work to the next (106)
+// WANT: filtered:n: it is done if there is a thread with that number (122)
