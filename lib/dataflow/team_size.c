@@ -42,9 +42,9 @@ static void sweep_function(struct team_size *t, struct function *f)
 	if (!contexts || !f->body)
 		return;
 	team_carried(t, f, true);
-	if (contexts & TEAM_EACH)
+	if (contexts & (TEAM_EACH | TEAM_EACH_OF_MANY))
 		team_carried(t, f, false);
-	for (unsigned c = TEAM_SERIAL; c <= TEAM_ONE; c <<= 1)
+	for (unsigned c = TEAM_SERIAL; c <= TEAM_ONE_OF_MANY; c <<= 1)
 		if (contexts & c)
 			team_walk(t, f, (enum team_context)c);
 }

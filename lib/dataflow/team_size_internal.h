@@ -19,6 +19,9 @@ enum team_context { /* who runs a piece of code */
 		    TEAM_SERIAL = 1,
 		    TEAM_EACH = 2, /* each thread of a team */
 		    TEAM_ONE = 4,  /* one of them, for all: an iteration, a section, single */
+		    TEAM_EACH_OF_MANY =
+			    8, /* the same, of each team of several: the threads of one */
+		    TEAM_ONE_OF_MANY = 16, /* make them */
 };
 
 typedef const struct team_cause *team_cause;

@@ -6,7 +6,8 @@
  * Means:   each expression has the cause of what it is computed from, its places included; a store
  *          adds those of the conditions around it. What leaves a loop or a function on such a
  *          condition makes all of the function depend on it. What each thread of a team writes is
- *          kept; read by each, it depends on how many have written it.
+ *          kept; read by each, it depends on how many have written it. Where each thread of a team
+ *          makes a team of its own, what that shares out is done once for each thread.
  * Errs:    on the side of dependence: no order, no kills; unknown code gives and changes anything.
  * Cost:    linear in the body, and in the sets that its pointers may name. */
 #include "libc.h"
@@ -18,7 +19,9 @@
 struct walker {
 	struct team_size *t;
 	struct function *function;
-	enum team_context context;
+	enum team_context context;   /* TEAM_SERIAL, TEAM_EACH, TEAM_ONE … */
+	bool is_many;                /* … of each team that the threads of one make … */
+	const struct stmt *team;     /* … in this region of the function (NULL: in a caller) */
 	const struct stmt *parallel; /* the innermost region of the function around, or NULL */
 	const struct stmt *passed;   /* one that its test was walked with */
 	team_cause control;          /* why what is run may not be */
@@ -37,15 +40,22 @@ static void statement(struct walker *w, struct stmt *s);
 
 /* ---- memory --------------------------------------------------------------------------------- */
 
-/* Has each thread a "v" of its own here? */
+/* Does each thread of a team do what is done here? */
+static bool is_by_each(const struct walker *w)
+{
+	return w->context == TEAM_EACH || w->is_many;
+}
+
+/* Has each of these threads a "v" of its own? */
 static bool is_own(const struct walker *w, const struct var *v)
 {
+	const struct stmt *team = w->context == TEAM_ONE ? w->team : w->parallel;
 	if (v->is_thread_local)
 		return true;
 	if (!var_is_automatic(v) || !v->function ||
 	    v->function->definition != w->function->definition)
 		return false;
-	return !w->parallel || (v->scope && stmt_is_in(v->scope, w->parallel));
+	return !team || (v->scope && stmt_is_in(v->scope, team));
 }
 
 static const struct var *slot_var(const struct team_size *t, unsigned slot)
@@ -81,8 +91,7 @@ static team_cause read_slot(const struct walker *w, unsigned slot)
 		return t->causes[slot];
 	if (part(w, slot))
 		return part(w, slot)->cause;
-	return w->context == TEAM_EACH && t->each[slot] && !is_own_slot(w, slot) ? t->each[slot]
-										 : NULL;
+	return is_by_each(w) && t->each[slot] && !is_own_slot(w, slot) ? t->each[slot] : NULL;
 }
 
 static team_cause read_memory(const struct walker *w, struct bitset memory)
@@ -113,9 +122,9 @@ static void write_slot(struct walker *w, unsigned slot, team_cause c, struct loc
 			 team_cause_new(t, loc,
 					"each thread carries it from one piece of its work to the "
 					"next"));
-	if (w->context != TEAM_EACH || t->each[slot])
+	if (!is_by_each(w) || t->each[slot])
 		return;
-	if (!is_own_slot(w, slot) || part(w, slot))
+	if (!is_own_slot(w, slot) || (w->context == TEAM_EACH && part(w, slot)))
 		team_add(t, t->each, t->is_each, slot,
 			 team_cause_new(t, loc, "each thread of a team changes it"));
 }
@@ -221,10 +230,11 @@ static void give_to(struct walker *w, struct function *f, team_cause argument, u
 static void run(struct walker *w, struct function *f, team_cause control)
 {
 	struct team_size *t = w->t;
+	unsigned char context = (unsigned char)(w->is_many ? w->context << 2 : w->context);
 	team_add_to(t, &t->controls[f->id], control);
-	if ((t->contexts[f->id] | w->context) != t->contexts[f->id])
+	if ((t->contexts[f->id] | context) != t->contexts[f->id])
 		t->has_changed = true;
-	t->contexts[f->id] |= (unsigned char)w->context;
+	t->contexts[f->id] |= context;
 }
 
 /* In front of the number of what is written. */
@@ -289,7 +299,7 @@ static team_cause drawn_by(struct walker *w, const struct libc_row *r, const str
 	if (!libc_effect(r, "sequence", NULL, NULL))
 		return NULL;
 	team_add_to(t, &t->drawn, team_or(arguments, w->control));
-	if (w->context == TEAM_EACH)
+	if (is_by_each(w))
 		team_add_to(t, &t->drawn,
 			    team_cause_new(t, call->loc,
 					   arena_printf(t->arena, "each thread of a team calls %s",
@@ -314,7 +324,7 @@ static bool is_lock(const struct libc_row *r)
 /* One of the threads gets it, another does not. */
 static team_cause tested_by(struct walker *w, const struct libc_row *r, const struct expr *call)
 {
-	if (w->context != TEAM_EACH || !strstr(r->name, "test"))
+	if (!is_by_each(w) || !strstr(r->name, "test"))
 		return NULL;
 	return from(w, r, call);
 }
@@ -331,8 +341,7 @@ static team_cause library(struct walker *w, const struct libc_row *r, struct exp
 		jump(w);
 	if (is_lock(r))
 		return tested_by(w, r, call);
-	if (w->context == TEAM_EACH &&
-	    (r->result[0] == 'H' || libc_effect(r, "libheap", NULL, NULL)))
+	if (is_by_each(w) && (r->result[0] == 'H' || libc_effect(r, "libheap", NULL, NULL)))
 		team_own_block(t, 0);
 	struct arena *scratch = arena_new();
 	struct bitset read = bitset_new(scratch, n), written = bitset_new(scratch, n),
@@ -362,7 +371,7 @@ static team_cause call(struct walker *w, struct expr *e)
 {
 	struct team_size *t = w->t;
 	const struct callees *to = calls_of(t->x->calls, e);
-	if (w->context == TEAM_EACH)
+	if (is_by_each(w))
 		team_own_blocks(t, e);
 	team_cause which = value(w, e->args.at[0]), all = NULL, result = which;
 	for (unsigned i = 1; i < e->args.n; i++) {
@@ -394,7 +403,8 @@ static bool is_part_of_sum(const struct walker *w, const struct team_sum *s)
 	if (!s->is_sum)
 		return false;
 	if (w->context == TEAM_ONE)
-		return s->to && var_is_automatic(s->to) && s->own != s->to;
+		return s->to && var_is_automatic(s->to) && s->own != s->to &&
+		       (!w->is_many || is_own(w, s->to));
 	return w->context == TEAM_EACH && !w->control && team_is_sum(w->t, s->own) &&
 	       (!s->to || !is_own(w, s->to) || team_is_sum(w->t, s->to));
 }
@@ -623,13 +633,31 @@ static void copy_in(struct walker *w, const struct omp_share *s)
 		 read_slot(w, team_slot(t, s->original)));
 }
 
-static enum team_context context_in(const struct walker *w, const struct omp *o)
+static bool forks(const struct omp *o)
 {
-	const unsigned work = OMP_FOR | OMP_SECTIONS | OMP_SECTION | OMP_SINGLE | OMP_MASTER |
-			      OMP_TASKLOOP | OMP_DISTRIBUTE;
-	if (o->bits & (OMP_PARALLEL | OMP_TEAMS | OMP_TARGET))
-		return o->bits & work ? TEAM_ONE : TEAM_EACH;
-	return (o->bits & work) && w->context == TEAM_EACH ? TEAM_ONE : w->context;
+	return o->bits & (OMP_PARALLEL | OMP_TEAMS);
+}
+
+/* Work that a team does once. A taskloop is none: each thread that meets one makes all its
+ * tasks. */
+static bool is_of_team(const struct omp *o)
+{
+	return o->bits &
+	       (OMP_FOR | OMP_SECTIONS | OMP_SECTION | OMP_SINGLE | OMP_MASTER | OMP_DISTRIBUTE);
+}
+
+static struct walker walker_in(const struct walker *w, struct stmt *s)
+{
+	struct walker inside = *w;
+	if (forks(s->omp)) {
+		inside.is_many |= w->context == TEAM_EACH;
+		inside.team = w->context == TEAM_EACH ? w->parallel : w->team;
+		inside.parallel = s;
+		inside.context = TEAM_EACH;
+	}
+	if (is_of_team(s->omp) && inside.context == TEAM_EACH)
+		inside.context = TEAM_ONE;
+	return inside;
 }
 
 /* A thread that may not be there does it. */
@@ -656,19 +684,21 @@ static bool has_unknown(const struct walker *w, const struct omp *o)
 }
 
 /* What a construct gives "original": it may be a thread's part of a reduction around. */
-static void give(struct walker *w, const struct omp_share *s, team_cause c)
+static void give(struct walker *w, const struct omp *o, const struct omp_share *s, team_cause c)
 {
+	unsigned slot = team_slot(w->t, s->original);
 	const struct team_copy *copy = team_copy_of(w->t, s->original);
 	struct spot to = {.var = s->original->definition};
-	bool is_update =
-		s->sharing == SHARING_REDUCTION && copy && copy->op != OP_NONE && copy->op == s->op;
-	if (w->context != TEAM_ONE || !copy || is_update)
+	bool is_reduction = s->sharing == SHARING_REDUCTION;
+	if (is_reduction && copy && copy->op != OP_NONE && copy->op == s->op &&
+	    w->context != TEAM_EACH)
 		put_together(w, &to, c);
 	else
-		write_spot(w, &to, c, s->original->loc);
+		write_spot(w, &to, is_reduction ? team_or(c, read_slot(w, slot)) : c, o->loc);
 }
 
-static void copy_out(struct walker *w, const struct omp *o, const struct omp_share *s)
+static void copy_out(struct walker *w, struct walker *inside, const struct omp *o,
+		     const struct omp_share *s)
 {
 	struct team_size *t = w->t;
 	bool gives = s->sharing == SHARING_LASTPRIVATE || s->sharing == SHARING_REDUCTION ||
@@ -685,14 +715,13 @@ static void copy_out(struct walker *w, const struct omp *o, const struct omp_sha
 	if (is_unknown(w, o, s))
 		c = team_or(c, team_cause_new(t, o->loc,
 					      "an operation that the program declares gives it"));
-	give(w, s, c);
+	give(is_of_team(o) && !forks(o) ? inside : w, o, s, c);
 }
 
-static void clauses(struct walker *w, const struct omp *o, const struct stmt *parallel)
+static void clauses(struct walker *w, const struct walker *inside, const struct omp *o)
 {
-	struct walker each = *w;
+	struct walker each = *inside;
 	each.context = TEAM_EACH;
-	each.parallel = parallel;
 	bool is_each = has_unknown(w, o);
 	for (unsigned i = 0; i < o->exprs.n; i++)
 		if (!team_is_combiner(w->t, o->exprs.at[i]))
@@ -719,19 +748,16 @@ static void copied_block(struct walker *w, const struct stmt *s, const struct om
 static void construct(struct walker *w, struct stmt *s)
 {
 	const struct omp *o = s->omp;
-	bool forks = o->bits & (OMP_PARALLEL | OMP_TEAMS | OMP_TARGET);
-	struct walker inside = *w;
-	inside.parallel = forks ? s : w->parallel;
-	clauses(w, o, inside.parallel);
+	struct walker inside = walker_in(w, s), around = inside;
+	clauses(w, &inside, o);
 	for (unsigned i = 0; i < o->shares.n; i++) {
 		copy_in(w, &o->shares.at[i]);
 		copied_block(w, s, &o->shares.at[i]);
 	}
-	inside.context = context_in(w, o);
 	inside.control = team_or(w->control, missing(w, o));
 	children(&inside, s);
 	for (unsigned i = 0; i < o->shares.n; i++)
-		copy_out(w, o, &o->shares.at[i]);
+		copy_out(w, &around, o, &o->shares.at[i]);
 }
 
 static void statement(struct walker *w, struct stmt *s)
@@ -775,7 +801,11 @@ static void statement(struct walker *w, struct stmt *s)
 
 void team_walk(struct team_size *t, struct function *f, enum team_context context)
 {
-	struct walker w = {
-		.t = t, .function = f, .context = context, .control = t->controls[f->id]};
+	bool is_many = context > TEAM_ONE;
+	struct walker w = {.t = t,
+			   .function = f,
+			   .context = is_many ? context >> 2 : context,
+			   .is_many = is_many,
+			   .control = t->controls[f->id]};
 	statement(&w, f->body);
 }
