@@ -284,9 +284,26 @@ static team_cause from(struct walker *w, const struct libc_row *r, const struct 
 	return team_cause_new(w->t, call->loc, arena_printf(w->t->arena, "it comes from %s", name));
 }
 
+/* A variable of the environment that says how many there are, or one that is not told. */
+static bool asks_environment(const struct libc_row *r, const struct expr *call)
+{
+	static const char *const prefixes[] = {"OMP_", "GOMP_", "KMP_"};
+	if ((strcmp(r->name, "getenv") && strcmp(r->name, "secure_getenv")) || call->args.n < 2)
+		return false;
+	const struct expr *name = call->args.at[1];
+	while (name->kind == EXPR_DECAY || name->kind == EXPR_CAST)
+		name = name->args.at[0];
+	if (name->kind != EXPR_STRING || !name->text)
+		return true;
+	for (unsigned i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (!strncmp(name->text, prefixes[i], strlen(prefixes[i])))
+			return true;
+	return false;
+}
+
 static team_cause told_by(struct walker *w, const struct libc_row *r, const struct expr *call)
 {
-	if (!libc_effect(r, "threads", NULL, NULL))
+	if (!libc_effect(r, "threads", NULL, NULL) && !asks_environment(r, call))
 		return NULL;
 	return from(w, r, call);
 }

@@ -71,6 +71,10 @@ program object 'static int *mine;' 'mine = calloc(omp_get_max_threads(), sizeof 
 stays object "'mine' depends on the number of threads: it comes from omp_get_max_threads (object.c:"
 program value '' 'int n = omp_get_max_threads();' '' 'printf("%d\n", n);'
 stays value "'n' depends on the number of threads: it comes from omp_get_max_threads (value.c:"
+program environment '' 'int n = atoi(getenv("OMP_NUM_THREADS"));' '' 'printf("%d\n", n);'
+stays environment "'n' depends on the number of threads: it comes from getenv (environment.c:"
+program path '' 'const char *path = getenv("PATH");' '' 'puts(path ? "" : "none");'
+says 0 "goes on" "$ompckpt" check path.ckpt ./path --threads 2
 program anew 'static int n;' 'n = omp_get_max_threads();' '' 'n = omp_get_max_threads(); printf("%d\n", n);'
 says 0 "goes on" "$ompckpt" check anew.ckpt ./anew --threads 2
 program each 'static long turns;' '' '
