@@ -18,6 +18,8 @@
 #include "modref.h"
 #include "text.h"
 
+#include <string.h>
+
 /* ---- the solution --------------------------------------------------------------------------- */
 
 static void begin(struct team_size *t, const struct function_list *list)
@@ -53,6 +55,9 @@ static void sweep_function(struct team_size *t, struct function *f)
 static void sweep(struct team_size *t)
 {
 	struct call_order order = calls_order(t->x->calls);
+	if (t->is_carried_anew)
+		memset(t->carried, 0, t->x->program->functions.n);
+	t->is_carried_anew = false;
 	for (unsigned i = order.n; i-- > 0;)
 		sweep_function(t, order.at[i]);
 }
@@ -74,7 +79,10 @@ struct team_size *team_size_compute(struct arena *a, const struct analyses *x)
 	t->is_leaky = ARENA_ARRAY(a, bool, p->vars.n + 1);
 	t->contexts = ARENA_ARRAY(a, unsigned char, p->functions.n + 1);
 	t->carried = ARENA_ARRAY(a, unsigned char, p->functions.n + 1);
+	t->pieces = ARENA_ARRAY(a, team_cause, p->vars.n + 1);
+	t->is_told_apart = bitset_new(a, t->ndata);
 	team_find_told(t);
+	team_find_thread_local(t);
 	team_find_copies(t);
 	team_find_blocks(t);
 	begin_all(t);

@@ -56,8 +56,10 @@ struct team_size {
 	bool *is_leaky;           /* … and it is no sum that threads make together */
 	unsigned char *told;      /* by variable: some of TEAM_TOLD_… */
 	struct team_copy *copies; /* by variable */
-	struct bitset is_copied;  /* the slots of copies that are data memory */
-	unsigned char *carried;   /* by function: those for which its constructs were looked at */
+	struct bitset is_told_apart; /* data memory: copies, thread-local variables */
+	unsigned char *carried; /* by function: those for which its constructs were looked at, … */
+	bool is_carried_anew;   /* … which is not all that there is to be seen now */
+	team_cause *pieces;     /* by thread-local variable: where a piece of work writes it */
 	bool has_changed;
 };
 
@@ -74,6 +76,7 @@ void team_add(struct team_size *t, team_cause *table, struct bitset has, unsigne
 	      team_cause cause);
 void team_add_to(struct team_size *t, team_cause *one, team_cause cause);
 void team_find_blocks(struct team_size *t);
+void team_find_thread_local(struct team_size *t);
 /* Each thread of a team executes the call: what it allocates is each one's own. The same of
  * "slot". */
 void team_own_blocks(struct team_size *t, const struct expr *call);

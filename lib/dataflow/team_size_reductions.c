@@ -465,7 +465,7 @@ static void note(const struct sweep *x, const struct stmt *s, const struct omp_s
 		s, operation_of(t, x->unit, s->omp, share),
 		team_cause_new(t, s->loc, "it comes from a thread's part of a reduction")};
 	if (team_slot(t, v) < t->ndata)
-		bitset_add(t->is_copied, team_slot(t, v));
+		bitset_add(t->is_told_apart, team_slot(t, v));
 }
 
 static bool enter(struct stmt *s, void *to)
@@ -489,7 +489,6 @@ void team_find_copies(struct team_size *t)
 {
 	const struct program *p = t->x->program;
 	t->copies = ARENA_ARRAY(t->arena, struct team_copy, p->vars.n + 1);
-	t->is_copied = bitset_new(t->arena, t->ndata);
 	for (unsigned i = 0; i < p->functions.n; i++) {
 		struct sweep x = {t, p->functions.at[i]->unit};
 		if (p->functions.at[i]->body)

@@ -52,6 +52,14 @@ void team_find_blocks(struct team_size *t)
 	}
 }
 
+void team_find_thread_local(struct team_size *t)
+{
+	const struct program *p = t->x->program;
+	for (unsigned i = 0; i < p->vars.n; i++)
+		if (p->vars.at[i]->is_thread_local && team_slot(t, p->vars.at[i]) < t->ndata)
+			bitset_add(t->is_told_apart, team_slot(t, p->vars.at[i]));
+}
+
 void team_own_block(struct team_size *t, unsigned slot)
 {
 	t->has_changed |= !bitset_has(t->is_own_block, slot);

@@ -84,11 +84,27 @@ static bool is_of_program(const struct walker *w, unsigned slot)
 	return kind == MEMORY_EXTERNAL || kind == MEMORY_VAR || kind == MEMORY_HEAP;
 }
 
+static team_cause carried(struct team_size *t, struct loc loc)
+{
+	return team_cause_new(t, loc,
+			      "each thread carries it from one piece of its work to the next");
+}
+
+/* Why what a piece of work leaves in a thread-local variable is in it after that. */
+static team_cause left(const struct walker *w, unsigned slot)
+{
+	const struct var *v = slot_var(w->t, slot);
+	return v && v->is_thread_local && w->context != TEAM_ONE ? w->t->pieces[v->definition->id]
+								 : NULL;
+}
+
 static team_cause read_slot(const struct walker *w, unsigned slot)
 {
 	const struct team_size *t = w->t;
 	if (t->causes[slot])
 		return t->causes[slot];
+	if (left(w, slot))
+		return left(w, slot);
 	if (part(w, slot))
 		return part(w, slot)->cause;
 	return is_by_each(w) && t->each[slot] && !is_own_slot(w, slot) ? t->each[slot] : NULL;
@@ -99,7 +115,7 @@ static team_cause read_memory(const struct walker *w, struct bitset memory)
 	const struct team_size *t = w->t;
 	for (unsigned i = 0; i < memory.nwords && i * 64 < t->ndata; i++) {
 		uint64_t some = memory.words[i] & (t->is_caused.words[i] | t->is_each.words[i] |
-						   t->is_copied.words[i]);
+						   t->is_told_apart.words[i]);
 		for (; some; some &= some - 1) {
 			unsigned slot = i * 64 + (unsigned)__builtin_ctzll(some);
 			team_cause c = slot < t->ndata ? read_slot(w, slot) : NULL;
@@ -110,18 +126,27 @@ static team_cause read_memory(const struct walker *w, struct bitset memory)
 	return NULL;
 }
 
+static void write_in_piece(struct walker *w, unsigned slot, struct loc loc)
+{
+	struct team_size *t = w->t;
+	const struct var *v = slot_var(t, slot);
+	if ((part(w, slot) || (slot < t->ndata && bitset_has(t->is_own_block, slot))) &&
+	    !t->causes[slot])
+		team_add(t, t->causes, t->is_caused, slot, carried(t, loc));
+	if (!v || !v->is_thread_local || t->pieces[v->definition->id])
+		return;
+	t->pieces[v->definition->id] = carried(t, loc);
+	t->has_changed = t->is_carried_anew = true;
+}
+
 static void write_slot(struct walker *w, unsigned slot, team_cause c, struct loc loc)
 {
 	struct team_size *t = w->t;
 	if (!is_of_program(w, slot))
 		return;
 	team_add(t, t->causes, t->is_caused, slot, c);
-	if (w->context == TEAM_ONE && !t->causes[slot] &&
-	    (part(w, slot) || (slot < t->ndata && bitset_has(t->is_own_block, slot))))
-		team_add(t, t->causes, t->is_caused, slot,
-			 team_cause_new(t, loc,
-					"each thread carries it from one piece of its work to the "
-					"next"));
+	if (w->context == TEAM_ONE)
+		write_in_piece(w, slot, loc);
 	if (!is_by_each(w) || t->each[slot])
 		return;
 	if (!is_own_slot(w, slot) || (w->context == TEAM_EACH && part(w, slot)))
@@ -233,7 +258,7 @@ static void run(struct walker *w, struct function *f, team_cause control)
 	unsigned char context = (unsigned char)(w->is_many ? w->context << 2 : w->context);
 	team_add_to(t, &t->controls[f->id], control);
 	if ((t->contexts[f->id] | context) != t->contexts[f->id])
-		t->has_changed = true;
+		t->has_changed = t->is_carried_anew = true;
 	t->contexts[f->id] |= context;
 }
 

@@ -6,7 +6,9 @@
  *          single block writes and that may be read later, before they are written again: what is
  *          in them depends on what else the thread was given.
  * Means:   written in the construct's region, and live where its work begins, which is where the
- *          next one begins, too.
+ *          next one begins, too. A thread-local variable may be written by any piece of work, and
+ *          what is read of it outside of such is what one has left (team_size_walk.c). Callers'
+ *          variables that a pointer names may be read when the function has returned.
  * Errs:    on the side of carrying: what a loop of a callee overwrites counts as live.
  * Cost:    a sweep over each construct's blocks; liveness, where the function has none. */
 #include "liveness.h"
@@ -50,15 +52,42 @@ static bool is_kept(const struct work *w, const struct var *v)
 	return !w->parallel || (v->scope && stmt_is_in(v->scope, w->parallel));
 }
 
-static void consider(struct work *w, const struct var *v)
+static void carry(const struct work *w, const struct var *v)
 {
-	unsigned location = access_location(w->t->table, v);
-	if (!is_kept(w, v) || is_ruled(w->construct->omp, v) || !bitset_has(w->written, location) ||
-	    !bitset_has(w->live->blocks[w->entry].live_out, location))
-		return;
 	team_carry(w->t, v->definition,
 		   team_cause_new(w->t, w->construct->loc,
 				  "each thread carries it from one piece of its work to the next"));
+}
+
+static void consider(struct work *w, const struct var *v)
+{
+	unsigned location = access_location(w->t->table, v);
+	bool is_written = bitset_has(w->written, location) ||
+			  (v->is_thread_local && w->t->pieces[v->definition->id]);
+	if (!is_kept(w, v) || is_ruled(w->construct->omp, v) || !is_written ||
+	    !bitset_has(w->live->blocks[w->entry].live_out, location))
+		return;
+	carry(w, v);
+}
+
+/* Has each thread of the callers' team one "v", a variable of theirs? */
+static bool is_of_callers(const struct work *w, const struct var *v)
+{
+	return v && !w->parallel && v->function && var_is_automatic(v) &&
+	       v->function->definition != w->cfg->function &&
+	       (team_parallel_around(v->scope) ||
+		(w->t->contexts[v->function->definition->id] & (TEAM_EACH | TEAM_EACH_OF_MANY)));
+}
+
+/* What a pointer names may be read when the function has returned. */
+static void consider_of_callers(const struct work *w)
+{
+	for (int i = bitset_next(w->written, 0); i >= 0 && (unsigned)i < w->t->ndata;
+	     i = bitset_next(w->written, (unsigned)i + 1)) {
+		const struct var *v = points_to_memory(w->t->x->points_to, (unsigned)i)->var;
+		if (is_of_callers(w, v))
+			carry(w, v);
+	}
 }
 
 static bool is_within(const struct omp_cfg *cfg, unsigned region, unsigned outer)
@@ -124,6 +153,7 @@ static void look_at(struct team_size *t, const struct omp_cfg *cfg, const struct
 			 .entry = r->entry};
 	find_written(&w, region);
 	consider_all(&w);
+	consider_of_callers(&w);
 	arena_free(scratch);
 }
 
