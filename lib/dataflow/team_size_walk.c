@@ -366,7 +366,7 @@ static bool is_lock(const struct libc_row *r)
 /* One of the threads gets it, another does not. */
 static team_cause tested_by(struct walker *w, const struct libc_row *r, const struct expr *call)
 {
-	if (!is_by_each(w) || !strstr(r->name, "test"))
+	if (w->context == TEAM_SERIAL || !strstr(r->name, "test"))
 		return NULL;
 	return from(w, r, call);
 }
@@ -710,6 +710,16 @@ static team_cause missing(const struct walker *w, const struct omp *o)
 	return team_cause_new(w->t, o->loc, "it is done if there is a thread with that number");
 }
 
+/* How much of the work is done until all have left it? */
+static void cancel(struct walker *w, const struct omp *o)
+{
+	struct team_size *t = w->t;
+	if ((o->bits & OMP_CANCEL) && w->context != TEAM_SERIAL &&
+	    strcmp(o->name, "cancellation point") != 0)
+		team_add_to(t, &t->controls[w->function->id],
+			    team_cause_new(t, o->loc, "threads leave their work there"));
+}
+
 /* Each thread evaluates what an operation that the program declares does, as often as it likes. */
 static bool is_unknown(const struct walker *w, const struct omp *o, const struct omp_share *s)
 {
@@ -798,6 +808,7 @@ static void construct(struct walker *w, struct stmt *s)
 	}
 	inside.control = team_or(w->control, missing(w, o));
 	children(&inside, s);
+	cancel(w, o);
 	for (unsigned i = 0; i < o->shares.n; i++)
 		copy_out(w, &around, o, &o->shares.at[i]);
 }
