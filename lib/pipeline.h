@@ -29,10 +29,11 @@ struct pipeline {
 	ARRAY(struct pipeline_unit) units;
 	ARRAY(const char *) external_names; /* what objects without a record want from others … */
 	ARRAY(const char *) external_objects; /* … and which of them wants it */
-	bool is_external_unreadable; /* … one of them can't be read: it may want anything */
-	const char *plan;            /* the file of the positions to keep, or NULL: all */
-	bool is_profiled;            /* a build that writes down what it meets */
-	bool is_auto;                /* positions are made in all units (else in some: record.h) */
+	bool is_external_unreadable;       /* … one of them can't be read: it may want anything */
+	ARRAY(const char *) foreign_names; /* what such objects define */
+	const char *plan;                  /* the file of the positions to keep, or NULL: all */
+	bool is_profiled;                  /* a build that writes down what it meets */
+	bool is_auto; /* positions are made in all units (else in some: record.h) */
 
 	/* What restarts are to compute again (recompute.h); NULL: nothing. */
 	const char *recompute;

@@ -22,6 +22,7 @@
 #include "selected.h"
 #include "stages.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- units -> program ---- */
@@ -53,9 +54,24 @@ static bool has_external_objects(const struct pipeline *p)
 	return false;
 }
 
+static int by_text(const void *x, const void *y)
+{
+	return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+static void add_foreign_names(const struct pipeline *p, struct program *to)
+{
+	for (unsigned i = 0; i < p->foreign_names.n; i++)
+		ARRAY_PUSH(p->arena, to->foreign_names, p->foreign_names.at[i]);
+	if (to->foreign_names.n)
+		qsort(to->foreign_names.at, to->foreign_names.n, sizeof *to->foreign_names.at,
+		      by_text);
+}
+
 static bool link_units(struct pipeline *p)
 {
 	p->analyses.program = program_new(p->arena);
+	add_foreign_names(p, p->analyses.program);
 	for (unsigned i = 0; i < p->units.n; i++)
 		ARRAY_PUSH(p->arena, p->analyses.program->units, p->units.at[i].unit);
 	program_link(p->analyses.program);

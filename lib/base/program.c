@@ -6,7 +6,9 @@
  *          ids; the program-wide lists.
  * Means:   names with external linkage are one entity, as for the linker: a body wins over a
  *          declaration, an ordinary one over a weak or inline one; an initialised variable wins
- *          over a tentative one. Everything else is its own definition.
+ *          over a tentative one. What an object without a record defines (foreign_names) wins over
+ *          a weak definition, and over what the C library has. Everything else is its own
+ *          definition.
  * Errs:    nothing to err on; two ordinary definitions are an error.
  * Cost:    one sort of the external names. */
 #include "program.h"
@@ -97,8 +99,70 @@ static bool is_larger_common(const struct name *n, const struct name *than)
 	       n->var->type->size > than->var->type->size;
 }
 
+static int by_text(const void *x, const void *y)
+{
+	return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+static bool is_foreign(const struct program *p, const char *name)
+{
+	return p->foreign_names.n && bsearch(&name, p->foreign_names.at, p->foreign_names.n,
+					     sizeof *p->foreign_names.at, by_text);
+}
+
+static void refuse_position_in(const struct function *weak)
+{
+	for (unsigned i = 0; i < weak->unit->positions.n; i++) {
+		const struct position *p = weak->unit->positions.at[i];
+		if (p->function != weak)
+			continue;
+		diag(DIAG_ERROR, p->loc,
+		     "weak function '%s' has a position, and an object that is not seen defines it "
+		     "as well",
+		     weak->name);
+		diag(DIAG_HELP, p->loc, "compile that object with ompckpt-cc");
+		return;
+	}
+}
+
+/* What the linker takes in place of a weak definition: nothing is known of it. */
+static void replace_weak(struct program *p, struct name *n)
+{
+	if (n->function) {
+		struct function *f = ARENA_NEW(p->arena, struct function);
+		refuse_position_in(n->function);
+		*f = *n->function;
+		f->definition = f;
+		f->body = NULL;
+		f->locals.n = f->statics.n = 0;
+		f->is_foreign = true;
+		n->function = f;
+		ARRAY_PUSH(p->arena, p->foreign, f);
+	} else {
+		struct var *v = ARENA_NEW(p->arena, struct var);
+		*v = *n->var;
+		v->definition = v;
+		v->is_definition = v->has_init = false;
+		v->init = NULL;
+		n->var = v;
+		ARRAY_PUSH(p->arena, p->foreign_vars, v);
+	}
+}
+
+/* "best" is what the units know of it. */
+static void prefer_foreign(struct program *p, struct name *best)
+{
+	const struct function *f = best->function;
+	if (!is_foreign(p, best->name))
+		return;
+	if (f ? f->body && f->is_weak : best->var->is_definition && best->var->is_weak)
+		replace_weak(p, best);
+	else if (f && !f->body)
+		best->function->is_foreign = true;
+}
+
 /* names[0 … n-1] are one entity. */
-static void join(struct name *names, unsigned n)
+static void join(struct program *p, struct name *names, unsigned n)
 {
 	struct name *best = names;
 	int full = names->function ? 4 : 3;
@@ -108,13 +172,15 @@ static void join(struct name *names, unsigned n)
 		else if (rank(&names[i]) > rank(best) || is_larger_common(&names[i], best))
 			best = &names[i];
 	}
+	struct name one = *best;
+	prefer_foreign(p, &one);
 	for (unsigned i = 0; i < n; i++) {
-		if (best->function) {
-			names[i].function->definition = best->function;
-			best->function->address_taken |= names[i].function->address_taken;
+		if (one.function) {
+			names[i].function->definition = one.function;
+			one.function->address_taken |= names[i].function->address_taken;
 		} else {
-			names[i].var->definition = best->var;
-			best->var->address_taken |= names[i].var->address_taken;
+			names[i].var->definition = one.var;
+			one.var->address_taken |= names[i].var->address_taken;
 		}
 	}
 }
@@ -135,7 +201,7 @@ static void join_names(struct program *p)
 	for (unsigned i = 0, j; i < names.n; i = j) {
 		for (j = i + 1; j < names.n && one_entity(&names.at[i], &names.at[j]); j++)
 			;
-		join(&names.at[i], j - i);
+		join(p, &names.at[i], j - i);
 	}
 }
 
@@ -176,6 +242,16 @@ static void list_unit(struct program *p, struct unit *u)
 		u->positions.at[i]->id = p->positions.n;
 		ARRAY_PUSH(p->arena, p->positions, u->positions.at[i]);
 	}
+}
+
+static void list_foreign(struct program *p)
+{
+	for (unsigned i = 0; i < p->foreign.n; i++) {
+		p->foreign.at[i]->id = p->functions.n;
+		ARRAY_PUSH(p->arena, p->functions, p->foreign.at[i]);
+	}
+	for (unsigned i = 0; i < p->foreign_vars.n; i++)
+		list_var(p, p->foreign_vars.at[i]);
 }
 
 /* Names that are not definitions carry the number of what they name. */
@@ -239,12 +315,13 @@ static void link_asm(struct program *p, const struct unit *u, struct stmt *s)
 
 void program_link(struct program *p)
 {
-	p->functions.n = p->vars.n = p->positions.n = 0;
+	p->functions.n = p->vars.n = p->positions.n = p->foreign.n = p->foreign_vars.n = 0;
 	join_names(p);
 	for (unsigned i = 0; i < p->units.n; i++) {
 		p->units.at[i]->id = i;
 		list_unit(p, p->units.at[i]);
 	}
+	list_foreign(p);
 	for (unsigned i = 0; i < p->units.n; i++)
 		number_declarations(p->units.at[i]);
 	for (unsigned i = 0; i < p->functions.n; i++)

@@ -422,6 +422,8 @@ struct function {
 	bool is_inline; /* "extern inline" of C99 is not: its definition is one like others */
 	bool is_extern_inline; /* gnu_inline: the body is a copy, the definition elsewhere */
 	bool is_weak;
+	bool is_foreign;      /* after program_link, of a definition: an object without a record has
+			       * it */
 	bool is_named_in_asm; /* after program_link, of a definition */
 	bool is_system;       /* declared in a system header (a body there is not read) */
 	bool is_constructor;  /* __attribute__((constructor)) or destructor */
@@ -461,14 +463,23 @@ struct program {
 	bool has_external_objects;          /* an object without a record is linked in: it may touch
 					   * every external name … */
 	ARRAY(const char *) external_names; /* … or, if any, these; \0, which one */
+	ARRAY(const char *) foreign_names;  /* what such objects define, sorted */
 	ARRAY(struct unit *) units;
 	bool has_hidden_calls; /* asm names something, or a variable has a cleanup function; filled
 				* by program_link */
 	/* filled by program_link: */
 	ARRAY(struct function *) functions; /* distinct ones: f->definition == f */
+	ARRAY(struct function *) foreign;   /* those that take the place of weak ones … */
+	ARRAY(struct var *) foreign_vars;   /* … in no unit */
 	ARRAY(struct var *) vars;           /* all definitions, locals included */
 	ARRAY(struct position *) positions;
 };
+
+/* May "f", a definition, be the C library's function of its name? */
+static inline bool function_is_library(const struct function *f)
+{
+	return !f->body && !f->is_foreign;
+}
 
 /* May code that is not read touch functions or variables by their names? */
 static inline bool program_has_external_code(const struct program *p)

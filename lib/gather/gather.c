@@ -260,3 +260,9 @@ bool gather_external_names(struct arena *a, const struct gather *g, struct names
 	}
 	return readable;
 }
+
+void gather_defined_names(struct arena *a, const struct gathered *o, struct names *defined)
+{
+	struct names wanted = {0};
+	elf_symbols(a, o->bytes, defined, &wanted);
+}

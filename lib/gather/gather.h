@@ -41,4 +41,7 @@ bool gather_file(struct arena *a, const char *path, struct gather *g);
 bool gather_external_names(struct arena *a, const struct gather *g, struct names *wanted,
 			   struct names *by);
 
+/* Append the names that "o" defines for others, its common symbols too. */
+void gather_defined_names(struct arena *a, const struct gathered *o, struct names *defined);
+
 #endif

@@ -19,7 +19,7 @@ static bool is_pure_call(const struct expr *e)
 	const struct expr *callee = e->args.at[0];
 	const struct function *f =
 		callee->kind == EXPR_FUNCTION ? callee->function->definition : NULL;
-	const struct libc_row *r = f && !f->body ? libc_find(f->name) : NULL;
+	const struct libc_row *r = f ? libc_of(f) : NULL;
 	return r && r->result[0] == '.' && !r->effects[0] &&
 	       strspn(r->arguments, "vr*") == strlen(r->arguments);
 }

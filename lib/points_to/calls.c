@@ -95,7 +95,7 @@ static void kept(struct calls *c, struct callees *to, struct bitset s)
 	for (int o = bitset_next(s, points_to_data(c->pts)); o >= 0;
 	     o = bitset_next(s, (unsigned)o + 1)) {
 		const struct function *f = points_to_memory(c->pts, (unsigned)o)->function;
-		if (!f->body && !libc_find(f->name))
+		if (!f->body && !libc_of(f))
 			anything(c, to);
 	}
 }
@@ -129,7 +129,7 @@ static void library_call(struct calls *c, struct callees *to, const struct libc_
 static void may_enter(struct calls *c, struct callees *to, struct function *f,
 		      const struct expr *call)
 {
-	const struct libc_row *r = f->body ? NULL : libc_find(f->name);
+	const struct libc_row *r = libc_of(f);
 	if (f->body)
 		ARRAY_PUSH(c->arena, to->functions, f);
 	else if (r)

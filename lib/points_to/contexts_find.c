@@ -85,7 +85,7 @@ bool contexts_is_allocation(const struct unit *u, const struct expr *call)
 	if (call->kind != EXPR_CALL || !contexts_is_plain_call(u, call))
 		return false;
 	const struct function *f = call->args.at[0]->function->definition;
-	return !f->body && contexts_allocator(f->name);
+	return function_is_library(f) && contexts_allocator(f->name);
 }
 
 /* Is the head "NAME(parameters)", with a prototype, and no type defined in it? */
@@ -178,9 +178,9 @@ static bool gives_fresh(const struct finding *w, const struct expr *call)
 	const struct expr *f = call->args.at[0];
 	if (callee || contexts_is_allocation(w->of->function->unit, call))
 		return !callee || callee->gives_result;
-	if (f->kind != EXPR_FUNCTION || f->function->definition->body)
+	if (f->kind != EXPR_FUNCTION)
 		return false;
-	const struct libc_row *r = libc_find(f->function->name);
+	const struct libc_row *r = libc_of(f->function->definition);
 	unsigned i = r ? (unsigned)(r->result[0] - '0') : 0;
 	return i >= 1 && i < call->args.n && is_fresh(w, call->args.at[i]);
 }

@@ -139,6 +139,11 @@ const struct libc_row *libc_find(const char *name)
 	return r && r->result[0] != '?' ? r : NULL;
 }
 
+const struct libc_row *libc_of(const struct function *f)
+{
+	return function_is_library(f) ? libc_find(f->name) : NULL;
+}
+
 char libc_argument(const struct libc_row *r, unsigned i)
 {
 	size_t n = strlen(r->arguments);

@@ -11,7 +11,10 @@ struct libc_row {
 	const char *name, *result, *arguments, *effects;
 };
 
-/* The row of a function without a body, by its name; builtins and fortified variants under the name
+/* The row of "f", a definition; NULL: it is the program's own, or nothing is known of it. */
+const struct libc_row *libc_of(const struct function *f);
+
+/* The row of a library function, by its name; builtins and fortified variants under the name
  * of what they stand for. NULL: nothing is known of what it does to memory. */
 const struct libc_row *libc_find(const char *name);
 /* The same; also one that says no more of memory than that it may do anything (result "?"), but

@@ -248,7 +248,7 @@ static void print(struct points_to *p, const struct indirect *c, unsigned format
 static const struct libc_row *row_of(const struct expr *call)
 {
 	const struct expr *f = call->args.at[0];
-	return f->kind == EXPR_FUNCTION && !f->function->body ? libc_find(f->function->name) : NULL;
+	return f->kind == EXPR_FUNCTION ? libc_of(f->function->definition) : NULL;
 }
 
 bool call_makes_address(const struct expr *call)
@@ -360,7 +360,7 @@ void constrain_callee(struct points_to *p, struct function *f, const struct indi
 		enter_body(p, f, c);
 		return;
 	}
-	const struct libc_row *r = libc_find(f->name);
+	const struct libc_row *r = libc_of(f);
 	if (!r && libc_is_arithmetic(f))
 		return;
 	if (!r || !apply_argp(p, r, c)) {

@@ -643,7 +643,7 @@ static void global(struct points_to *p, struct var *v)
 	unsigned n = node_of_var(p, v->definition);
 	if (v->init)
 		constrain_block(p, n, value(p, v->init));
-	bool is_foreign = v->definition == v && !v->is_definition && v->storage == STORAGE_GLOBAL;
+	bool is_foreign = !v->definition->is_definition && v->storage == STORAGE_GLOBAL;
 	if (v->is_system) {
 		constrain_address(p, n, RUNTIME);
 		if (!strcmp(v->name, "optarg"))

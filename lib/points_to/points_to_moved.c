@@ -55,7 +55,7 @@ static bool is_on_heap(const struct memory *m)
 {
 	if (m->kind != MEMORY_HEAP)
 		return false;
-	const struct libc_row *r = libc_find(m->call->args.at[0]->function->name);
+	const struct libc_row *r = libc_of(m->call->args.at[0]->function->definition);
 	return !r || !libc_effect(r, "stack", NULL, NULL);
 }
 

@@ -75,7 +75,7 @@ static void forgive_views(struct points_to *p, const struct expr *call)
 	const struct expr *callee = call->args.at[0];
 	const struct function *f =
 		callee->kind == EXPR_FUNCTION ? callee->function->definition : NULL;
-	const struct libc_row *r = f && !f->body ? libc_find(f->name) : NULL;
+	const struct libc_row *r = f ? libc_of(f) : NULL;
 	if (!r || libc_effect(r, "copy", NULL, NULL))
 		return;
 	for (unsigned i = 1; i < call->args.n; i++)

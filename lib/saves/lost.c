@@ -44,7 +44,7 @@ static void check_row(const struct expr *call, const struct libc_row *r, const c
 static void check_call(const struct calls *calls, const struct expr *call, bool joins)
 {
 	const struct callees *to = calls_of(calls, call);
-	if (to->unknown)
+	if (to->unknown && function_is_library(to->unknown))
 		check_row(call, libc_row(to->unknown->name), to->unknown->name, joins);
 	for (unsigned i = 0; i < to->rows.n; i++)
 		check_row(call, to->rows.at[i], to->rows.at[i]->name, joins);

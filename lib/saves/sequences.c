@@ -74,7 +74,8 @@ static const struct libc_row *row_of(const struct sequence_search *x, const stru
 				     const char *effect, unsigned sequence)
 {
 	const struct callees *to = calls_of(x->calls, call);
-	const struct libc_row *r = to->unknown ? libc_row(to->unknown->name) : NULL;
+	bool has_row = to->unknown && function_is_library(to->unknown);
+	const struct libc_row *r = has_row ? libc_row(to->unknown->name) : NULL;
 	if (r && is_of(r, effect, sequence))
 		return r;
 	for (unsigned i = 0; i < to->rows.n; i++)

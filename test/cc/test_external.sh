@@ -133,5 +133,55 @@ grep -q "warning: nothing in this link is called 'pur'" "$scratch/said" || fail 
 if cc main.c --ompckpt-emit= -o y >said 2>&1 || ! grep -q "needs a value" said; then
 	fail "an option without its value"
 fi
+# What such an object defines is what it says, whatever else has that name.
+cat >names.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+void swab(double *p);
+double lfind(int i);
+__attribute__((weak)) int bound = 10;
+__attribute__((weak)) void fill(double *a, int step)
+{
+	for (int i = 0; i < 40; i++)
+		a[i] = step + i;
+}
+static double x[40];
+int main(void)
+{
+	double *p = malloc(40 * sizeof *p), s = 0;
+	for (int i = 0; i < 40; i++)
+		p[i] = x[i] = i * 1.5 + 1;
+	swab(p);
+	p = NULL;
+	for (int step = 0; step < 4; step++) {
+#pragma potential_ckpt
+		fill(x, step);
+		for (int i = 0; i < bound; i++)
+			s += x[i] * (i + step) + lfind(i);
+		printf("%g\n", s);
+		for (int i = 0; i < 10; i++)
+			x[i] = step + i;
+	}
+	return 0;
+}
+END
+cat >has_names.c <<'END'
+static double *kept;
+int bound = 40;
+void swab(double *p) { kept = p; }
+double lfind(int i) { return kept[i]; }
+void fill(double *a, int step) { a[step] = 7; }
+END
+"$backend" -c has_names.c
+ar rc libnames.a has_names.o
+check "names of its own" cc names.c has_names.o -o x
+transformed_prints || fail "names of its own: it prints $(cat first second)"
+rm -rf x x.ckpt
+check "names of its own, in an archive" cc names.c -L. -lnames -o x
+transformed_prints || fail "names of its own, in an archive: it prints $(cat first second)"
+rm -rf x x.ckpt
+sed 's/a\[i\] = step + i;/{\n#pragma potential_ckpt\n a[i] = step + i; }/' names.c >weak.c
+refused "a position in a weak function" "weak function 'fill' has a position" weak.c has_names.o
+
 check "no position: nothing to refuse" cc -DNO_POSITION main.c d/m.c ./libstatic.so -o x
 finish

@@ -193,7 +193,6 @@ bool external_prepare(struct arena *a, const struct arguments *args, struct whol
 	struct external u = {.arena = a, .registry = registry};
 	w->stand_ins = ARENA_ARRAY(a, const char *, w->gather.objects.n + 1);
 	w->source_stand_ins = ARENA_ARRAY(a, const char *, args->list.n + 1);
-	mpi_link_find(a, w);
 	library_check(a, args, w);
 	if (!prepare_sources(&u, args, w))
 		return false;

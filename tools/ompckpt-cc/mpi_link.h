@@ -11,8 +11,8 @@ struct pipeline;
 struct text;
 struct whole_program;
 
-/* Note in w->is_mpi which objects of the link are an MPI library, or what it is made of. Needs: all
- * but that of "w". */
+/* Note in w->is_mpi which objects of the link are an MPI library, or what it is made of. Needs: the
+ * objects of "w", and their first units. */
 void mpi_link_find(struct arena *a, struct whole_program *w);
 
 /* Append the adapter to "out", preprocessed: with the mpi.h that the program's files include.

@@ -3,14 +3,18 @@
  *
  * In:    the command line; the objects the linker took.
  * Out:   units, sources first, then the objects' records in link order; the names that external
- *        code wants.
+ *        code wants, and those it defines.
+ * Means: what the system's libraries, MPI's and FFTW's define is what the library's table says of
+ *        it; what other objects without a record define is theirs, whatever it is called.
  * Errs:  an object one of whose records has no text counts as external as a whole, with a warning.
  */
 #include "program_of.h"
 #include "arguments.h"
 #include "diag.h"
+#include "mpi_link.h"
 #include "own_shared.h"
 #include "pipeline.h"
+#include "shared.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -202,6 +206,27 @@ static bool add_object(struct arena *a, struct gathered *o, struct pipeline *p, 
 	return true;
 }
 
+static bool is_fftw(const char *name)
+{
+	return !strncmp(name, "fftw", 4);
+}
+
+/* The names that objects without a record define. */
+static void add_foreign_names(struct arena *a, const struct whole_program *w, struct pipeline *p)
+{
+	struct names defined = {0};
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		const struct gathered *o = &w->gather.objects.at[i];
+		const char *file = o->archive ? o->archive->path : o->path;
+		if (w->first_unit.at[i] == NO_UNIT && !w->is_mpi[i] && !shared_is_toolchain(file) &&
+		    !shared_is_in_system(file))
+			gather_defined_names(a, o, &defined);
+	}
+	for (unsigned i = 0; i < defined.list.n; i++)
+		if (!is_fftw(defined.list.at[i]))
+			ARRAY_PUSH(a, p->foreign_names, defined.list.at[i]);
+}
+
 bool program_to_pipeline(struct arena *a, const struct arguments *args, struct whole_program *w,
 			 struct pipeline *p)
 {
@@ -230,6 +255,8 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 			return false;
 		ARRAY_PUSH(a, w->first_unit, first);
 	}
+	mpi_link_find(a, w);
+	add_foreign_names(a, w, p);
 	p->is_external_unreadable |= !gather_external_names(a, &w->gather, &wanted, &by);
 	for (unsigned i = 0; i < wanted.list.n; i++) {
 		ARRAY_PUSH(a, p->external_names, wanted.list.at[i]);
