@@ -145,6 +145,7 @@ struct points_to {
 	ARRAY(struct found_callee) found;
 	ARRAY(struct base) bases;   /* addresses: memory in node */
 	unsigned external, varargs; /* nodes: what external memory holds; all variadic arguments */
+	unsigned sent;              /* node: what is in files, pipes and queues */
 	unsigned handlers, operators; /* nodes: functions that libraries keep, letters C and D */
 	struct map values;            /* node of an expression's value */
 	struct map place_of;          /* of an lvalue that may be a member, in places, + 1 */
@@ -249,6 +250,9 @@ void constrain_shift(struct points_to *p, unsigned to, unsigned pointer, struct 
 void constrain_address(struct points_to *p, unsigned node, unsigned memory);
 void constrain_cell(struct points_to *p, unsigned node, unsigned memory, unsigned cell);
 void constrain_call(struct points_to *p, unsigned callee, struct indirect call);
+/* The call reaches code that is not seen: it may do anything with what it can reach, send it
+ * (p->sent), and get what was sent. */
+void constrain_unknown(struct points_to *p, const struct indirect *call);
 
 /* From now on a new constraint adds to what nodes hold, and to the queue of those that grew. */
 void points_to_start(struct points_to *p);

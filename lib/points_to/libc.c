@@ -154,11 +154,12 @@ char libc_argument(const struct libc_row *r, unsigned i)
 	return i <= n ? r->arguments[i - 1] : 'v';
 }
 
-bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsigned *y)
+bool libc_effect_again(const struct libc_row *r, const char *effect, unsigned nth, unsigned *x,
+		       unsigned *y)
 {
 	size_t n = strlen(effect);
 	for (const char *s = r->effects; (s = strstr(s, effect)); s += n) {
-		if ((s != r->effects && s[-1] != ' ') || (s[n] && s[n] != ' '))
+		if ((s != r->effects && s[-1] != ' ') || (s[n] && s[n] != ' ') || nth--)
 			continue;
 		bool has_x = s[n] == ' ' && s[n + 1] >= '0' && s[n + 1] <= '9';
 		bool has_y = has_x && (s[n + 2] == '<' || s[n + 2] == ':');
@@ -169,6 +170,11 @@ bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsi
 		return true;
 	}
 	return false;
+}
+
+bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsigned *y)
+{
+	return libc_effect_again(r, effect, 0, x, y);
 }
 
 bool libc_moves(const struct libc_row *r)

@@ -27,6 +27,9 @@ char libc_argument(const struct libc_row *r, unsigned i);
 /* Has the row this effect? "x" and "y" get its numbers (0 where it has none); either may be
  * NULL. */
 bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsigned *y);
+/* The same of the one after "nth" others of that name. */
+bool libc_effect_again(const struct libc_row *r, const char *effect, unsigned nth, unsigned *x,
+		       unsigned *y);
 
 /* Does it give a block with what was in that of argument 1, which is no more or the same? */
 bool libc_moves(const struct libc_row *r);

@@ -72,6 +72,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 		memory_new(p, own[i], layout_of(&p->layouts, &unknown));
 	p->external = p->locations.at[EXTERNAL].content;
 	p->varargs = p->locations.at[VARIADIC].content;
+	p->sent = node_new(p);
 	p->handlers = node_new(p);
 	p->operators = node_new(p);
 	constrain_address(p, p->external, EXTERNAL);

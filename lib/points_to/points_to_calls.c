@@ -40,14 +40,6 @@ static void enter_body(struct points_to *p, struct function *f, const struct ind
 		constrain_block(p, c->result, node_of_return(p, f));
 }
 
-static void enter_unknown(struct points_to *p, const struct indirect *c)
-{
-	for (unsigned i = 0; i < c->args.n; i++)
-		constrain_block(p, p->external, c->args.at[i]);
-	constrain_copy(p, p->external, c->spread);
-	constrain_block(p, c->result, p->external);
-}
-
 /* All arguments of "c" as one node. */
 static unsigned together(struct points_to *p, const struct indirect *c)
 {
@@ -143,7 +135,7 @@ static void apply_result(struct points_to *p, const struct libc_row *r, const st
 	case '.': break;
 	default:
 		x = (unsigned)(r->result[0] - '0');
-		if (libc_effect(r, "whole", NULL, NULL))
+		if (libc_effect(r, "whole", NULL, NULL) && !libc_effect(r, "past", NULL, NULL))
 			constrain_copy(p, c->result, argument(c, x));
 		else
 			constrain_shift(p, c->result, argument(c, x), PATH_ANYWHERE);
@@ -276,17 +268,22 @@ static bool is_untyped(const struct function *f, unsigned i)
 	return t && t->kind == TYPE_POINTER && t->element && t->element->kind == TYPE_VOID;
 }
 
-/* May what argument "i" points to get a pointer, as far as its type says? */
-static bool gets_pointers(const struct points_to *p, const struct indirect *c, unsigned i)
+/* May an object of type "t" hold a pointer, or some of its bytes? */
+static bool may_hold(const struct points_to *p, const struct type *t)
 {
-	const struct expr *e = c->call && i < c->call->args.n ? c->call->args.at[i] : NULL;
-	const struct type *t = e ? expr_ignore_casts(e)->type->element : NULL;
 	while (t && t->kind == TYPE_ARRAY)
 		t = t->element;
 	if (t && t->kind == TYPE_INTEGER)
 		return t->size == 1 || (t->size >= 8 && p->tracks_integers);
 	bool is_number = t && (t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX);
 	return !is_number || p->tracks_floats;
+}
+
+/* May what argument "i" points to get a pointer, as far as its type says? */
+static bool gets_pointers(const struct points_to *p, const struct indirect *c, unsigned i)
+{
+	const struct expr *e = c->call && i < c->call->args.n ? c->call->args.at[i] : NULL;
+	return may_hold(p, e ? expr_ignore_casts(e)->type->element : NULL);
 }
 
 /* Messages: pointers sent may come back from another process, or from this one. */
@@ -303,6 +300,73 @@ static void communicate(struct points_to *p, const struct libc_row *r, const str
 	}
 }
 
+/* What argument "x" points to, or, of an array of struct iovec, what these point to. */
+static unsigned buffers_of(struct points_to *p, const struct libc_row *r, const struct indirect *c,
+			   unsigned x)
+{
+	unsigned n = node_new(p);
+	if (libc_argument(r, x) != 'B')
+		return argument(c, x);
+	constrain_load(p, n, argument(c, x), PATH_ANYWHERE, 1);
+	return n;
+}
+
+/* Files, pipes and queues: pointers written may be read in again, anywhere. */
+static void exchange_bytes(struct points_to *p, const struct libc_row *r, const struct indirect *c)
+{
+	unsigned x;
+	if (libc_effect(r, "sends", &x, NULL) && gets_pointers(p, c, x))
+		constrain_load(p, p->sent, buffers_of(p, r, c, x), PATH_ANYWHERE, 1);
+	if (libc_effect(r, "receives", &x, NULL) && gets_pointers(p, c, x))
+		constrain_store(p, buffers_of(p, r, c, x), p->sent, PATH_ANYWHERE, 1);
+}
+
+static bool is_pointer(const struct indirect *c, unsigned i)
+{
+	const struct expr *e = c->call && i < c->call->args.n ? c->call->args.at[i] : NULL;
+	return !e || e->type->kind == TYPE_POINTER || e->type->kind == TYPE_ARRAY;
+}
+
+/* Bits of the values given, and of what is read through the pointers given, are in the result; of
+ * the values in what the pointers lead to. */
+static void carry(struct points_to *p, const struct indirect *c)
+{
+	unsigned values = node_new(p), made = node_new(p);
+	for (unsigned i = 1; i <= c->args.n; i++)
+		if (!is_pointer(c, i))
+			constrain_block(p, values, argument(c, i));
+	constrain_copy(p, made, values);
+	for (unsigned i = 1; i <= c->args.n; i++) {
+		if (!is_pointer(c, i) || !gets_pointers(p, c, i))
+			continue;
+		constrain_load(p, made, argument(c, i), PATH_ANYWHERE, 1);
+		constrain_store(p, argument(c, i), values, PATH_ANYWHERE, 1);
+	}
+	constrain_block(p, c->result, made);
+	constrain_shift(p, c->result, made, PATH_ANYWHERE);
+}
+
+/* The pointer that argument "y" points to, or one into the same block. */
+static unsigned held_by(struct points_to *p, const struct indirect *c, unsigned y)
+{
+	unsigned held = node_new(p), n = node_new(p);
+	constrain_load(p, held, argument(c, y), PATH_HERE, sizeof(void *));
+	constrain_shift(p, n, held, PATH_ANYWHERE);
+	return n;
+}
+
+static void store_held(struct points_to *p, const struct libc_row *r, const struct indirect *c)
+{
+	unsigned x, y;
+	for (unsigned i = 0; libc_effect_again(r, "held", i, &x, &y); i++)
+		constrain_store(p, argument(c, x), held_by(p, c, y), PATH_HERE, sizeof(void *));
+	if (libc_effect(r, "resizes", &x, NULL)) {
+		unsigned n = node_new(p);
+		constrain_load(p, n, argument(c, x), PATH_HERE, sizeof(void *));
+		resize(p, c, n);
+	}
+}
+
 /* The library's own calls give them what escaped; this one, its buffers, too. */
 static void call_operators(struct points_to *p, const struct function *f, const struct indirect *c)
 {
@@ -312,6 +376,14 @@ static void call_operators(struct points_to *p, const struct function *f, const 
 			constrain_copy(p, buffers, argument(c, i));
 	constrain_call(p, p->operators,
 		       (struct indirect){.spread = buffers, .result = p->external});
+}
+
+/* It is one of those argument 2 holds, or points into one: "-ofile". */
+static void set_optarg(struct points_to *p, const struct indirect *c)
+{
+	unsigned n = node_new(p);
+	constrain_load(p, n, argument(c, 2), PATH_ANYWHERE, 1);
+	constrain_shift(p, node_of_var(p, p->optarg), n, PATH_ANYWHERE);
 }
 
 static void apply_effects(struct points_to *p, const struct libc_row *r, const struct indirect *c)
@@ -335,7 +407,11 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 	if (libc_effect(r, "va_start", NULL, NULL))
 		store_address(p, c, 1, VARIADIC);
 	if (libc_effect(r, "getopt", NULL, NULL) && p->optarg)
-		constrain_load(p, node_of_var(p, p->optarg), argument(c, 2), PATH_ANYWHERE, 1);
+		set_optarg(p, c);
+	if (libc_effect(r, "carries", NULL, NULL))
+		carry(p, c);
+	exchange_bytes(p, r, c);
+	store_held(p, r, c);
 	if (libc_effect(r, "scan", &x, NULL))
 		scan(p, r, c, x);
 	if (libc_effect(r, "print", &x, NULL))
@@ -361,10 +437,12 @@ void constrain_callee(struct points_to *p, struct function *f, const struct indi
 		return;
 	}
 	const struct libc_row *r = libc_of(f);
-	if (!r && libc_is_arithmetic(f))
+	if (!r && libc_is_arithmetic(f)) {
+		carry(p, c);
 		return;
+	}
 	if (!r || !apply_argp(p, r, c)) {
-		enter_unknown(p, c);
+		constrain_unknown(p, c);
 		return;
 	}
 	apply_arguments(p, r, c);

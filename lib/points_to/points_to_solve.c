@@ -258,6 +258,16 @@ void constrain_address(struct points_to *p, unsigned node, unsigned memory)
 	constrain_cell(p, node, memory, 0);
 }
 
+void constrain_unknown(struct points_to *p, const struct indirect *c)
+{
+	constrain_copy(p, p->sent, p->external);
+	constrain_copy(p, p->external, p->sent);
+	for (unsigned i = 0; i < c->args.n; i++)
+		constrain_block(p, p->external, c->args.at[i]);
+	constrain_copy(p, p->external, c->spread);
+	constrain_block(p, c->result, p->external);
+}
+
 static void link_call(struct points_to *p, unsigned call, unsigned o)
 {
 	struct indirect c = p->indirects.at[call];
@@ -266,12 +276,8 @@ static void link_call(struct points_to *p, unsigned call, unsigned o)
 		if (!c.call || signature_fits(c.call, f))
 			ARRAY_PUSH(p->arena, p->found, (struct found_callee){f, c});
 	}
-	if (o != EXTERNAL)
-		return;
-	for (unsigned i = 0; i < c.args.n; i++)
-		constrain_block(p, p->external, c.args.at[i]);
-	constrain_copy(p, p->external, c.spread);
-	constrain_block(p, c.result, p->external);
+	if (o == EXTERNAL)
+		constrain_unknown(p, &c);
 }
 
 void constrain_call(struct points_to *p, unsigned callee, struct indirect call)
