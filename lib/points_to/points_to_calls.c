@@ -391,6 +391,8 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 	unsigned x, y;
 	if (libc_effect(r, "copy", &x, &y))
 		copy_bytes(p, c, x, y);
+	if (libc_effect(r, "sorts", &x, NULL) && gets_pointers(p, c, x))
+		copy_bytes(p, c, x, x);
 	if (libc_effect(r, "point", &x, &y)) {
 		unsigned n = node_new(p);
 		constrain_shift(p, n, argument(c, y), PATH_ANYWHERE);

@@ -30,6 +30,9 @@ static struct mntent entry;
 static char *value, *options;
 static struct pair to;
 static double *swapped;
+static struct {
+	double *first, *second, *third;
+} rows;
 static uint64_t reversed;
 static char *converted, *counted, *copied, *argument;
 static int at[N];
@@ -151,6 +154,26 @@ static void pass_numbers(void)
 	reversed = __builtin_bswap64((uintptr_t)r);
 }
 
+static int by_first(const void *x, const void *y)
+{
+	const double *a = *(double *const *)x, *b = *(double *const *)y;
+	return (a[0] > b[0]) - (a[0] < b[0]);
+}
+
+static void sort_rows(void)
+{
+	double *p = malloc(N * sizeof *p), *q = malloc(N * sizeof *q);
+	for (int i = 0; i < N; i++) {
+		p[i] = 30 + i;
+		q[i] = 10 + i * 2;
+	}
+	rows.first = p;
+	rows.second = numbers(20);
+	rows.third = q;
+	qsort(&rows.first, 3, sizeof rows.first, by_first);
+	rows.second = rows.third = NULL;
+}
+
 static void move_pointers(void)
 {
 	char *first = text(), *second = text(), *third = malloc(N + 1), *fourth = text(), out[N];
@@ -198,6 +221,7 @@ int main(void)
 	use_pipes();
 	fill_records();
 	pass_numbers();
+	sort_rows();
 	move_pointers();
 	for (int step = 0; step < 4; step++) {
 #pragma potential_ckpt
@@ -207,7 +231,7 @@ int main(void)
 		printf("%g %ld %ld %s\n", total, letters(entry.mnt_fsname), letters(value),
 		       options);
 		printf("%g %g %g %g\n", sum(to.a), sum(to.b), sum(swapped), sum(r));
-		printf("%ld\n", change_moved(step));
+		printf("%g %ld\n", sum(rows.first), change_moved(step));
 	}
 	return 0;
 }
