@@ -56,6 +56,7 @@ enum format_tag {
 	TAG_KEPT = 33,
 	TAG_MPI = 34, /* what the adapter of MPI remembers */
 	TAG_COMMON_OMP = 35,
+	TAG_OWN_VARIABLE = 36, /* of the environment */
 };
 
 /* Bytes in file order (little-endian), whatever the host. */

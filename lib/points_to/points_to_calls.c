@@ -386,6 +386,16 @@ static void set_optarg(struct points_to *p, const struct indirect *c)
 	constrain_shift(p, node_of_var(p, p->optarg), n, PATH_ANYWHERE);
 }
 
+/* Strings of the program's own are among what the runtime's memory holds, as environ does. */
+static void use_environment(struct points_to *p, const struct indirect *c, unsigned x)
+{
+	unsigned strings = p->locations.at[p->first.at[RUNTIME]].content;
+	if (x)
+		constrain_copy(p, strings, argument(c, x));
+	else
+		constrain_shift(p, c->result, strings, PATH_ANYWHERE);
+}
+
 static void apply_effects(struct points_to *p, const struct libc_row *r, const struct indirect *c)
 {
 	unsigned x, y;
@@ -410,6 +420,8 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 		store_address(p, c, 1, VARIADIC);
 	if (libc_effect(r, "getopt", NULL, NULL) && p->optarg)
 		set_optarg(p, c);
+	if (libc_effect(r, "environment", &x, NULL))
+		use_environment(p, c, x);
 	if (libc_effect(r, "carries", NULL, NULL))
 		carry(p, c);
 	exchange_bytes(p, r, c);

@@ -4,9 +4,11 @@
  * In:    a name; at a restart, the image's records.
  * Out:   a copy of the value in the program's heap; the same copy as long as the value is the same.
  *        The environment as a whole, for programs that walk through it. A record for each variable
- *        that the program has set or removed.
+ *        that the program has set or removed, or whose text is its own.
  * Means: the environment lies elsewhere in each process; a pointer got before a checkpoint keeps
- *        showing the value of then. A restart sets and removes the recorded variables again. Only
+ *        showing the value of then. A restart sets and removes the recorded variables again. What
+ *        putenv was given stays the variable's text, as far as a restart brings that memory back:
+ *        no copy is made, and what the program stores there later can be seen. Only
  *        "__environ" is used here: the program may have a name "environ" of its own.
  * Errs:  without memory, or without the program's heap, the C library's pointer is handed out. That
  *        a variable whose name has 256 bytes or more was removed is not recorded. */
@@ -29,6 +31,11 @@ struct copy {
 	char *value;
 	char name[];
 };
+
+static struct {
+	char **at; /* what environment_keep has made */
+	size_t size;
+} kept;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct copy *copies;
@@ -64,6 +71,26 @@ static bool has(char **list, const char *string, size_t n)
 	return false;
 }
 
+/* Does "s" lie in memory of the program, which a restart brings back? */
+static bool is_own(const char *s, size_t n)
+{
+	return runtime.has_heap && saved_holds((uintptr_t)s, n, 0) &&
+	       !saved_is_inside((uintptr_t)s, n, (uintptr_t)kept.at, kept.size);
+}
+
+static uint64_t encode_own(unsigned char *out, const char *s, size_t n)
+{
+	uint64_t size = record_encode(NULL, TAG_OWN_VARIABLE, NULL, (uint32_t)(n + 9));
+	if (out == NULL)
+		return size;
+	memset(out, 0, size);
+	put_u32(out, TAG_OWN_VARIABLE);
+	put_u32(out + 4, (uint32_t)(n + 9));
+	put_u64(out + FORMAT_RECORD_SIZE, (uintptr_t)s);
+	memcpy(out + FORMAT_RECORD_SIZE + 8, s, n);
+	return size;
+}
+
 static uint64_t encode_one(unsigned char *out, const char *s, size_t n)
 {
 	char name[256];
@@ -80,9 +107,14 @@ uint64_t environment_encode(unsigned char *out)
 {
 	uint64_t n = 0;
 #define AT (out == NULL ? NULL : out + n)
-	for (char **e = __environ; given != NULL && e != NULL && *e != NULL; e++)
-		if (strchr(*e, '=') != NULL && !has(given, *e, strlen(*e) + 1))
+	for (char **e = __environ; given != NULL && e != NULL && *e != NULL; e++) {
+		if (strchr(*e, '=') == NULL)
+			continue;
+		if (is_own(*e, strlen(*e) + 1))
+			n += encode_own(AT, *e, strlen(*e));
+		else if (!has(given, *e, strlen(*e) + 1))
 			n += encode_one(AT, *e, strlen(*e));
+	}
 	for (char **g = given; g != NULL && *g != NULL; g++) {
 		size_t name = strcspn(*g, "=");
 		if ((*g)[name] == '=' && !has(__environ, *g, name + 1))
@@ -110,6 +142,19 @@ bool environment_restore(const char *variable)
 	return ok;
 }
 
+bool environment_restore_own(const struct walk_record *r, uint32_t team)
+{
+	if (r->size < 9 || memchr(r->data + 8, 0, r->size - 8) != r->data + r->size - 1)
+		return false;
+	char *at = (char *)(uintptr_t)get_u64(r->data);
+	size_t n = r->size - 8;
+	const char *text = (const char *)r->data + 8;
+	if (!saved_holds((uintptr_t)at, n, team) || strchr(text, '=') == NULL)
+		return environment_restore(text);
+	memcpy(at, text, n);
+	return putenv(at) == 0;
+}
+
 void ompckpt_keep_environment(void)
 {
 	is_kept = true;
@@ -130,10 +175,14 @@ void environment_keep(void)
 		return;
 	char *to = (char *)(copy + n + 1);
 	for (size_t i = 0; i < n; i++) {
-		copy[i] = to;
-		to = stpcpy(to, __environ[i]) + 1;
+		bool is_programs = is_own(__environ[i], strlen(__environ[i]) + 1);
+		copy[i] = is_programs ? __environ[i] : to;
+		if (!is_programs)
+			to = stpcpy(to, __environ[i]) + 1;
 	}
 	copy[n] = NULL;
+	kept.at = copy;
+	kept.size = size;
 	__environ = copy;
 }
 
@@ -167,7 +216,7 @@ static char *copy_of(const char *value)
 EXPORT char *__wrap_getenv(const char *name)
 {
 	char *value = __real_getenv(name);
-	if (value == NULL || !runtime.has_heap)
+	if (value == NULL || !runtime.has_heap || is_own(value, strlen(value) + 1))
 		return value;
 	pthread_mutex_lock(&lock);
 	struct copy *c = find(name);

@@ -478,6 +478,7 @@ static bool restore_record(const struct walk_record *r)
 	case TAG_SIGNAL_MASK:
 	case TAG_TIMER: return signals_restore(r);
 	case TAG_ENVIRONMENT: return is_string(r) && environment_restore(s);
+	case TAG_OWN_VARIABLE: return environment_restore_own(r, restored.threads);
 	case TAG_AT_RESTART: return hooks_restore(r);
 	case TAG_FLOAT:
 		if (!is_number || !os_set_float_control(get_u64(r->data)))

@@ -48,6 +48,7 @@ static const struct {
 	{TAG_AT_RESTART, 0, "a function of ompckpt_at_restart"},
 	{TAG_AT_RESTART, 8, "the argument of a function of ompckpt_at_restart"},
 	{TAG_HELD_LOCK, 8, "a lock"},
+	{TAG_OWN_VARIABLE, 0, "a variable of the environment"},
 };
 
 static bool carry_state(const struct conversion *c, const struct image_section *s,
