@@ -31,6 +31,7 @@ struct pipeline {
 	ARRAY(const char *) external_objects; /* … and which of them wants it */
 	bool is_external_unreadable;       /* … one of them can't be read: it may want anything */
 	ARRAY(const char *) foreign_names; /* what such objects define */
+	ARRAY(const char *) wrapped_names; /* of the linker's --wrap */
 	const char *plan;                  /* the file of the positions to keep, or NULL: all */
 	bool is_profiled;                  /* a build that writes down what it meets */
 	bool is_auto; /* positions are made in all units (else in some: record.h) */

@@ -59,8 +59,10 @@ static int by_text(const void *x, const void *y)
 	return strcmp(*(const char *const *)x, *(const char *const *)y);
 }
 
-static void add_foreign_names(const struct pipeline *p, struct program *to)
+static void add_names_of_link(const struct pipeline *p, struct program *to)
 {
+	for (unsigned i = 0; i < p->wrapped_names.n; i++)
+		ARRAY_PUSH(p->arena, to->wrapped_names, p->wrapped_names.at[i]);
 	for (unsigned i = 0; i < p->foreign_names.n; i++)
 		ARRAY_PUSH(p->arena, to->foreign_names, p->foreign_names.at[i]);
 	if (to->foreign_names.n)
@@ -71,7 +73,7 @@ static void add_foreign_names(const struct pipeline *p, struct program *to)
 static bool link_units(struct pipeline *p)
 {
 	p->analyses.program = program_new(p->arena);
-	add_foreign_names(p, p->analyses.program);
+	add_names_of_link(p, p->analyses.program);
 	for (unsigned i = 0; i < p->units.n; i++)
 		ARRAY_PUSH(p->arena, p->analyses.program->units, p->units.at[i].unit);
 	program_link(p->analyses.program);

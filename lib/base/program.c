@@ -7,7 +7,8 @@
  * Means:   names with external linkage are one entity, as for the linker: a body wins over a
  *          declaration, an ordinary one over a weak or inline one; an initialised variable wins
  *          over a tentative one. What an object without a record defines (foreign_names) wins over
- *          a weak definition, and over what the C library has. Everything else is its own
+ *          a weak definition, and over what the C library has. Where a name that the linker wraps
+ *          is not defined, it is __wrap_NAME, and __real_NAME is NAME. Everything else is its own
  *          definition.
  * Errs:    nothing to err on; two ordinary definitions are an error.
  * Cost:    one sort of the external names. */
@@ -48,13 +49,33 @@ static int compare(const void *x, const void *y)
 	return a->order < b->order ? -1 : 1;
 }
 
-static void add_names(struct arena *a, struct name_table *names, const struct unit *u)
+static bool is_wrapped(const struct program *p, const char *name)
 {
+	for (unsigned i = 0; i < p->wrapped_names.n; i++)
+		if (!strcmp(p->wrapped_names.at[i], name))
+			return true;
+	return false;
+}
+
+/* What the linker takes "f" for, in a unit that declares it so. */
+static const char *linked_name(const struct program *p, const struct function *f)
+{
+	if (f->body || !p->wrapped_names.n)
+		return f->name;
+	if (is_wrapped(p, f->name))
+		return arena_printf(p->arena, "__wrap_%s", f->name);
+	bool is_real = !strncmp(f->name, "__real_", 7) && is_wrapped(p, f->name + 7);
+	return is_real ? f->name + 7 : f->name;
+}
+
+static void add_names(const struct program *p, struct name_table *names, const struct unit *u)
+{
+	struct arena *a = p->arena;
 	for (unsigned i = 0; i < u->functions.n; i++) {
 		struct function *f = u->functions.at[i];
 		f->definition = f;
 		if (!f->is_static)
-			ARRAY_PUSH(a, *names, (struct name){f->name, f, NULL, names->n});
+			ARRAY_PUSH(a, *names, (struct name){linked_name(p, f), f, NULL, names->n});
 	}
 	for (unsigned i = 0; i < u->globals.n; i++) {
 		struct var *v = u->globals.at[i];
@@ -153,7 +174,8 @@ static void replace_weak(struct program *p, struct name *n)
 static void prefer_foreign(struct program *p, struct name *best)
 {
 	const struct function *f = best->function;
-	if (!is_foreign(p, best->name))
+	bool is_wrapper = f && !f->body && strcmp(f->name, best->name) != 0;
+	if (!is_wrapper && !is_foreign(p, best->name))
 		return;
 	if (f ? f->body && f->is_weak : best->var->is_definition && best->var->is_weak)
 		replace_weak(p, best);
@@ -194,7 +216,7 @@ static void join_names(struct program *p)
 {
 	struct name_table names = {0};
 	for (unsigned i = 0; i < p->units.n; i++)
-		add_names(p->arena, &names, p->units.at[i]);
+		add_names(p, &names, p->units.at[i]);
 	if (!names.n)
 		return;
 	qsort(names.at, names.n, sizeof *names.at, compare);

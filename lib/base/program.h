@@ -464,6 +464,7 @@ struct program {
 					   * every external name … */
 	ARRAY(const char *) external_names; /* … or, if any, these; \0, which one */
 	ARRAY(const char *) foreign_names;  /* what such objects define, sorted */
+	ARRAY(const char *) wrapped_names;  /* of the linker's --wrap */
 	ARRAY(struct unit *) units;
 	bool has_hidden_calls; /* asm names something, or a variable has a cleanup function; filled
 				* by program_link */

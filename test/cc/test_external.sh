@@ -183,5 +183,38 @@ rm -rf x x.ckpt
 sed 's/a\[i\] = step + i;/{\n#pragma potential_ckpt\n a[i] = step + i; }/' names.c >weak.c
 refused "a position in a weak function" "weak function 'fill' has a position" weak.c has_names.o
 
+# The linker's --wrap: what calls fill calls another function.
+cat >calls.c <<'END'
+#include <stdio.h>
+void fill(double *a, int step);
+static double x[40];
+int main(void)
+{
+	for (int i = 0; i < 40; i++)
+		x[i] = i;
+	for (int step = 0; step < 4; step++) {
+		double s = 0;
+#pragma potential_ckpt
+		fill(x, step);
+		for (int i = 0; i < 40; i++)
+			s += x[i] * (i + step);
+		printf("%g\n", s);
+	}
+	return 0;
+}
+END
+echo 'void fill(double *a, int n) { for (int i = 0; i < 40; i++) a[i] = n + i; }' >fill.c
+echo 'void fill(double *a, int n); void __real_fill(double *a, int n);
+void __wrap_fill(double *a, int n) { if (n > 7) __real_fill(a, n); else a[n] += 7; }' >wrap.c
+"$backend" -c wrap.c -o wrap.o
+for wrapper in wrap.c wrap.o; do
+	for option in -Wl,--wrap=fill "-Xlinker --wrap -Xlinker fill"; do
+		# shellcheck disable=SC2086
+		check "$option, $wrapper" cc calls.c fill.c $wrapper $option -o x
+		transformed_prints || fail "$option, $wrapper: it prints $(cat first second)"
+		rm -rf x x.ckpt
+	done
+done
+
 check "no position: nothing to refuse" cc -DNO_POSITION main.c d/m.c ./libstatic.so -o x
 finish

@@ -47,18 +47,30 @@ static bool is_of_system(const struct gathered *o)
 	return shared_is_toolchain(file) || (shared_is(o) && shared_is_in_system(file));
 }
 
-/* "-Wl,--wrap=NAME", "-Wl,--wrap,NAME": what calls NAME calls the program. */
-static void add_wrapped(struct arena *a, const char *text, struct names *defined)
+/* "--wrap=NAME", "--wrap,NAME": what calls NAME calls the program. "is_next": it is in front of
+ * NAME. */
+static void add_wrapped(struct arena *a, const char *text, bool *is_next, struct names *defined)
 {
-	bool is_next = false;
 	for (const char *w = text; *w; w += strcspn(w, ","), w += *w == ',') {
 		const char *word = arena_strndup(a, w, strcspn(w, ","));
 		const char *option = word + strspn(word, "-");
-		if (is_next)
+		if (*is_next)
 			ARRAY_PUSH(a, defined->list, word);
 		else if (!strncmp(option, "wrap=", 5))
 			ARRAY_PUSH(a, defined->list, option + 5);
-		is_next = !is_next && !strcmp(option, "wrap");
+		*is_next = !*is_next && !strcmp(option, "wrap");
+	}
+}
+
+void own_names_wrapped(struct arena *a, const struct arguments *args, struct names *wrapped)
+{
+	bool is_next = false;
+	for (unsigned i = 0; i < args->list.n; i++) {
+		const struct argument *g = &args->list.at[i];
+		if (!strncmp(g->text, "-Wl,", 4))
+			add_wrapped(a, g->text + 4, &is_next, wrapped);
+		else if (!strcmp(g->text, "-Xlinker") && g->value)
+			add_wrapped(a, g->value, &is_next, wrapped);
 	}
 }
 
@@ -87,9 +99,7 @@ struct names own_names(struct arena *a, const struct arguments *args, const stru
 	for (unsigned i = 0; i < args->list.n; i++)
 		if (w->source_stand_ins[i])
 			own_names_of_file(a, w->source_stand_ins[i], &defined);
-	for (unsigned i = 0; i < args->list.n; i++)
-		if (!strncmp(args->list.at[i].text, "-Wl,", 4))
-			add_wrapped(a, args->list.at[i].text + 4, &defined);
+	own_names_wrapped(a, args, &defined);
 	for (unsigned i = 0; i < w->gather.objects.n; i++)
 		if (w->first_unit.at[i] != NO_UNIT ||
 		    !(w->is_mpi[i] || is_of_system(&w->gather.objects.at[i])))

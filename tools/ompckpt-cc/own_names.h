@@ -17,6 +17,9 @@ struct whole_program;
 struct names own_names(struct arena *a, const struct arguments *args, const struct whole_program *w,
 		       const struct recompiled *new, const struct program *units);
 
+/* Append the names that options --wrap give to the linker. */
+void own_names_wrapped(struct arena *a, const struct arguments *args, struct names *wrapped);
+
 /* Append what the object "path" defines. */
 void own_names_of_file(struct arena *a, const char *path, struct names *defined);
 

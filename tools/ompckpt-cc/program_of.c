@@ -12,6 +12,7 @@
 #include "arguments.h"
 #include "diag.h"
 #include "mpi_link.h"
+#include "own_names.h"
 #include "own_shared.h"
 #include "pipeline.h"
 #include "shared.h"
@@ -227,10 +228,33 @@ static void add_foreign_names(struct arena *a, const struct whole_program *w, st
 			ARRAY_PUSH(a, p->foreign_names, defined.list.at[i]);
 }
 
+/* What the linker takes "name" for in an object that only refers to it. */
+static const char *linked_name(struct arena *a, const struct names *wrapped, const char *name)
+{
+	if (own_names_have(wrapped, name))
+		return arena_printf(a, "__wrap_%s", name);
+	bool is_real = !strncmp(name, "__real_", 7) && own_names_have(wrapped, name + 7);
+	return is_real ? name + 7 : name;
+}
+
+static void add_names_of_link(struct arena *a, const struct arguments *args,
+			      const struct whole_program *w, struct pipeline *p)
+{
+	struct names wanted = {0}, by = {0}, wrapped = {0};
+	add_foreign_names(a, w, p);
+	own_names_wrapped(a, args, &wrapped);
+	for (unsigned i = 0; i < wrapped.list.n; i++)
+		ARRAY_PUSH(a, p->wrapped_names, wrapped.list.at[i]);
+	p->is_external_unreadable |= !gather_external_names(a, &w->gather, &wanted, &by);
+	for (unsigned i = 0; i < wanted.list.n; i++) {
+		ARRAY_PUSH(a, p->external_names, linked_name(a, &wrapped, wanted.list.at[i]));
+		ARRAY_PUSH(a, p->external_objects, by.list.at[i]);
+	}
+}
+
 bool program_to_pipeline(struct arena *a, const struct arguments *args, struct whole_program *w,
 			 struct pipeline *p)
 {
-	struct names wanted = {0}, by = {0};
 	p->arena = a;
 	p->plan = args->plan;
 	p->is_profiled = args->is_profiled;
@@ -256,11 +280,6 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 		ARRAY_PUSH(a, w->first_unit, first);
 	}
 	mpi_link_find(a, w);
-	add_foreign_names(a, w, p);
-	p->is_external_unreadable |= !gather_external_names(a, &w->gather, &wanted, &by);
-	for (unsigned i = 0; i < wanted.list.n; i++) {
-		ARRAY_PUSH(a, p->external_names, wanted.list.at[i]);
-		ARRAY_PUSH(a, p->external_objects, by.list.at[i]);
-	}
+	add_names_of_link(a, args, w, p);
 	return true;
 }
