@@ -180,6 +180,10 @@ rm -rf x x.ckpt
 check "names of its own, in an archive" cc names.c -L. -lnames -o x
 transformed_prints || fail "names of its own, in an archive: it prints $(cat first second)"
 rm -rf x x.ckpt
+"$backend" -O1 -S has_names.c -o names_as.s
+check "names of its own, in an assembler source" cc names.c names_as.s -o x
+transformed_prints || fail "names of its own, in assembler: it prints $(cat first second)"
+rm -rf x x.ckpt
 sed 's/a\[i\] = step + i;/{\n#pragma potential_ckpt\n a[i] = step + i; }/' names.c >weak.c
 refused "a position in a weak function" "weak function 'fill' has a position" weak.c has_names.o
 

@@ -157,11 +157,31 @@ static const char *compile_source(struct arena *a, const struct arguments *args,
 	return child_run(a, command_argv(a, &c), NULL) ? NULL : object;
 }
 
+static bool compile_into(struct arena *a, const struct arguments *args, struct whole_program *w,
+			 unsigned argument)
+{
+	w->source_objects[argument] = compile_source(a, args, argument);
+	return w->source_objects[argument];
+}
+
+bool external_compile(struct arena *a, const struct arguments *args, struct whole_program *w)
+{
+	w->source_objects = ARENA_ARRAY(a, const char *, args->list.n + 1);
+	for (unsigned i = 0; i < args->list.n; i++)
+		if (args->list.at[i].role == ROLE_OTHER_SOURCE && !compile_into(a, args, w, i))
+			return false;
+	for (unsigned i = 0; i < w->sources.n; i++)
+		if (w->sources.at[i].record.problem[0] &&
+		    !compile_into(a, args, w, w->sources.at[i].argument))
+			return false;
+	return true;
+}
+
 static bool prepare_source(struct external *u, const struct arguments *args,
 			   struct whole_program *w, unsigned argument)
 {
 	const char *name = args->list.at[argument].text;
-	const char *object = compile_source(u->arena, args, argument), *other = NULL;
+	const char *object = w->source_objects[argument], *other = NULL;
 	struct text t = {0};
 	if (!object || !text_read_file(&t, object))
 		return false;

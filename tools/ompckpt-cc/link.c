@@ -128,7 +128,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	struct recompiled new;
 	if (program_has_position(w))
 		temp_remove_outputs();
-	if (!options_accept(args, w) || !machine_accept(a, args) ||
+	if (!options_accept(args, w) || !machine_accept(a, args) || !external_compile(a, args, w) ||
 	    !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p))
 		return 1;
 	if (p.is_empty)

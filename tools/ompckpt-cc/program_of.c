@@ -212,10 +212,14 @@ static bool is_fftw(const char *name)
 	return !strncmp(name, "fftw", 4);
 }
 
-/* The names that objects without a record define. */
-static void add_foreign_names(struct arena *a, const struct whole_program *w, struct pipeline *p)
+/* The names that objects without a record define, and sources without one. */
+static void add_foreign_names(struct arena *a, const struct arguments *args,
+			      const struct whole_program *w, struct pipeline *p)
 {
 	struct names defined = {0};
+	for (unsigned i = 0; w->source_objects && i < args->list.n; i++)
+		if (w->source_objects[i])
+			own_names_of_file(a, w->source_objects[i], &defined);
 	for (unsigned i = 0; i < w->gather.objects.n; i++) {
 		const struct gathered *o = &w->gather.objects.at[i];
 		const char *file = o->archive ? o->archive->path : o->path;
@@ -241,7 +245,7 @@ static void add_names_of_link(struct arena *a, const struct arguments *args,
 			      const struct whole_program *w, struct pipeline *p)
 {
 	struct names wanted = {0}, by = {0}, wrapped = {0};
-	add_foreign_names(a, w, p);
+	add_foreign_names(a, args, w, p);
 	own_names_wrapped(a, args, &wrapped);
 	for (unsigned i = 0; i < wrapped.list.n; i++)
 		ARRAY_PUSH(a, p->wrapped_names, wrapped.list.at[i]);

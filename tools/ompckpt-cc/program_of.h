@@ -33,6 +33,8 @@ struct whole_program {
 	/* Files to link in place of gather.objects[i] and of argument i (external.h); NULL
 	 * elements: as it is. */
 	const char **stand_ins, **source_stand_ins;
+	const char **
+		source_objects; /* of argument i, a source without a record; or NULL (external.h) */
 	bool *is_mpi; /* of each of gather.objects: an MPI library, or a part of one (mpi_link.h) */
 };
 
