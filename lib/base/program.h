@@ -368,16 +368,26 @@ struct omp {
 	struct range pragma; /* the whole #pragma line(s), without the newline */
 	struct loc loc;
 	bool nowait, default_none;
-	bool leaves_tasks;  /* taskwait with depend, taskloop with nogroup */
-	bool is_order_free; /* a "loop" of no team */
-	bool only_maps;     /* "target data" that does nothing on the host */
-	unsigned collapse;  /* 1 without the clause */
+	bool leaves_tasks;    /* taskwait with depend, taskloop with nogroup */
+	bool is_order_free;   /* a "loop" of no team */
+	bool only_maps;       /* "target data" that does nothing on the host */
+	bool reduces_tasks;   /* reduction(task, …) */
+	bool leaves_counters; /* simd, loop: iteration variables are lastprivate or linear */
+	unsigned collapse;    /* 1 without the clause */
 	enum schedule schedule;
 	const struct expr *chunk;       /* … and its chunk size, one of "exprs", or NULL */
 	const char *critical_name;      /* or NULL */
 	ARRAY(struct omp_share) shares; /* explicit, implicit and predetermined ones */
 	ARRAY(struct expr *) exprs;     /* if, num_threads, chunk, …: evaluated before the body */
 };
+
+/* Does a construct give a variable outside of it a value where it ends, by its clause "h"? */
+static inline bool omp_gives_back(const struct omp *o, const struct omp_share *h)
+{
+	const unsigned giving = 1u << SHARING_LASTPRIVATE | 1u << SHARING_FIRST_LASTPRIVATE |
+				1u << SHARING_REDUCTION | 1u << SHARING_LINEAR | 1u << SHARING_MAP;
+	return (giving >> h->sharing & 1) || (h->sharing == SHARING_COUNTER && o->leaves_counters);
+}
 
 static inline bool stmt_is_loop(const struct stmt *s)
 {

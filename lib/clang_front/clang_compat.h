@@ -29,6 +29,15 @@
 #define DIRECTIVE_NAME(kind) llvm::omp::getOpenMPDirectiveName(kind)
 #endif
 
+// Is it "omp loop"? Clang 19 makes "for", "simd" or "distribute" of it.
+#if CLANG_VERSION_MAJOR >= 20
+#define IS_LOOP_DIRECTIVE(d) ((d)->getDirectiveKind() == llvm::omp::OMPD_loop)
+#else
+#define IS_LOOP_DIRECTIVE(d)                                                                       \
+	((d)->getDirectiveKind() == llvm::omp::OMPD_loop ||                                        \
+	 (d)->getMappedDirective() == llvm::omp::OMPD_loop)
+#endif
+
 #if CLANG_VERSION_MAJOR >= 22
 #define RECORD_TYPE(ctx, record) (ctx).getCanonicalTagType(record)
 #else

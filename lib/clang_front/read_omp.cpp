@@ -412,6 +412,15 @@ static bool is_of_team(const OMPExecutableDirective *loop, const std::vector<stm
 	return !around.empty() && (around.back()->omp->bits & OMP_PARALLEL);
 }
 
+// Are the iteration variables of the loops linear or lastprivate? (OpenMP 5.0, 2.19.1.1)
+static bool leaves_counters(llvm::StringRef name)
+{
+	for (; !name.empty(); name = name.split(' ').second)
+		if (name.split(' ').first == "simd" || name.split(' ').first == "loop")
+			return true;
+	return false;
+}
+
 // Does "target data" nothing on the host? Other clauses than these make copies of pointers.
 static bool only_maps(const OMPExecutableDirective *d, const ASTContext &ctx)
 {
@@ -430,6 +439,7 @@ void Reader::read_omp(stmt *t, const OMPExecutableDirective *d)
 	omp *o = t->omp = ARENA_NEW(a, omp);
 	o->name = keep(DIRECTIVE_NAME(d->getDirectiveKind()));
 	o->bits = bits_of(o->name);
+	o->leaves_counters = leaves_counters(o->name) || IS_LOOP_DIRECTIVE(d);
 	o->is_order_free =
 		d->getDirectiveKind() == llvm::omp::OMPD_loop && !is_of_team(d, constructs);
 	o->collapse = 1;

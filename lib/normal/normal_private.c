@@ -7,8 +7,8 @@
  * Means:  a copy is a variable of the block's innermost scope, under the original's name. What it
  *         begins with, or leaves, is held by another one around it, which has a name of its own.
  *         Reductions are combined in a critical section.
- * Errs:   types that can't be declared again, and reductions with an operator or type of their own,
- *         are refused.
+ * Errs:   types that can't be declared again, reductions with an operator or type of their own, and
+ *         iteration variables that some compilers give back are refused.
  * Cost:   linear in the clauses. */
 #include "normal_share.h"
 
@@ -97,6 +97,10 @@ void share_read_copies(struct shared_work *w, const struct omp *o)
 		if (is_linear(&c) && c.is_loop_var)
 			share_refuse(w, w->s->loc, "a linear iteration variable",
 				     "leave the clause out");
+		if (h->sharing == SHARING_COUNTER && omp_gives_back(o, h))
+			share_refuse(w, w->s->loc,
+				     "an iteration variable that 'omp loop' may give back",
+				     "declare it in the loop's head, or list it in lastprivate");
 		if (is_first(&c) || is_last(&c) || is_reduced(&c))
 			c.outer = normal_name(w->n, 'p');
 		if (is_linear(&c))

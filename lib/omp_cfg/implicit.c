@@ -5,10 +5,10 @@
  * Out:     reads, writes and kills after the mark that opens a region, in front of the one that
  *          closes it; each with its rule.
  * Means:   private: copy = undefined; firstprivate, linear, map: copy = original; reduction: copy =
- *          identity; at the exit lastprivate, linear, map: original = copy, perhaps; reduction:
- *          original = original op copy. copyin: the initial thread's copy is read, a worker's is
- *          overwritten. copyprivate: read by the thread that ran the construct, overwritten on the
- *          way round it.
+ *          identity; at the exit lastprivate, linear, map, and iteration variables of simd and
+ *          loop: original = copy, perhaps; reduction: original = original op copy. copyin: the
+ *          initial thread's copy is read, a worker's is overwritten. copyprivate: read by the
+ *          thread that ran the construct, overwritten on the way round it.
  * Errs:    on the side of reading: the original of a reduction is read at both ends; nothing at an
  *          exit kills. A construct in an operand that C leaves unsequenced kills nothing.
  * Cost:    linear in steps and clause items. */
@@ -43,19 +43,6 @@ static bool takes_value(enum sharing s)
 	       s == SHARING_REDUCTION || s == SHARING_LINEAR || s == SHARING_MAP;
 }
 
-static bool gives_value(const struct omp *o, enum sharing s)
-{
-	switch (s) {
-	case SHARING_LASTPRIVATE:
-	case SHARING_FIRST_LASTPRIVATE:
-	case SHARING_REDUCTION:
-	case SHARING_LINEAR:
-	case SHARING_MAP: return true;
-	case SHARING_COUNTER: return (o->bits & OMP_SIMD) != 0;
-	default: return false;
-	}
-}
-
 static void at_entry(struct adding *x)
 {
 	const struct omp_share *h = x->share;
@@ -75,7 +62,7 @@ static void at_exit_of(struct adding *x)
 	const struct omp_share *h = x->share;
 	if (h->sharing == SHARING_COPYPRIVATE)
 		add(x, ACCESS_READ, h->original, THREADS_ALL);
-	if (!gives_value(x->mark->stmt->omp, h->sharing))
+	if (!omp_gives_back(x->mark->stmt->omp, h))
 		return;
 	if (h->copy)
 		add(x, ACCESS_READ, h->copy, THREADS_ALL);

@@ -222,16 +222,14 @@ static bool switch_stmt(struct guard_walk *w, struct stmt *s, bool pending)
 
 /* ---- constructs ---- */
 
-/* Does a clause of it give shared variables their values? */
+/* Does a clause of it give shared variables their values? A declared reduction may do anything. */
 static bool gives_back(const struct guard_walk *w, const struct omp *o)
 {
-	const unsigned giving = 1u << SHARING_LASTPRIVATE | 1u << SHARING_FIRST_LASTPRIVATE |
-				1u << SHARING_REDUCTION | 1u << SHARING_LINEAR | 1u << SHARING_MAP |
-				1u << SHARING_COPYPRIVATE;
 	for (unsigned i = 0; i < o->shares.n; i++) {
 		const struct omp_share *h = &o->shares.at[i];
-		bool gives = (giving >> h->sharing & 1) ||
-			     (h->sharing == SHARING_COUNTER && (o->bits & OMP_SIMD));
+		bool gives = omp_gives_back(o, h) || h->sharing == SHARING_COPYPRIVATE;
+		if (h->declared)
+			return true;
 		if (h->original && gives &&
 		    definitions_is_of(w->g->definitions, h->original->definition, w->region))
 			return true;
