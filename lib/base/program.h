@@ -379,6 +379,7 @@ struct omp {
 	const char *critical_name;      /* or NULL */
 	ARRAY(struct omp_share) shares; /* explicit, implicit and predetermined ones */
 	ARRAY(struct expr *) exprs;     /* if, num_threads, chunk, …: evaluated before the body */
+	ARRAY(struct expr *) combining; /* combiners, reduced parts among them: at its end, too */
 };
 
 /* Does a construct give a variable outside of it a value where it ends, by its clause "h"? */

@@ -251,8 +251,11 @@ void Reader::user_reduction(omp *o, const Expr *op, var *copy)
 		return;
 	if (copy && copy->original && type_same(copy->type, type_of(d->getType())))
 		reduced = copy;
-	if (d->getCombiner())
-		ARRAY_PUSH(a, o->exprs, expression(d->getCombiner()));
+	if (d->getCombiner()) {
+		expr *combiner = expression(d->getCombiner());
+		ARRAY_PUSH(a, o->exprs, combiner);
+		ARRAY_PUSH(a, o->combining, combiner);
+	}
 	if (d->getInitializer())
 		ARRAY_PUSH(a, o->exprs, expression(d->getInitializer()));
 	reduced = nullptr;
@@ -286,14 +289,17 @@ void Reader::reduction_operator(omp *o, const OMPClause *c, unsigned first)
 	bool each_has_one = o->shares.n - first == ops.size();
 	for (size_t i = 0; i < ops.size(); i++)
 		user_reduction(o, ops[i], each_has_one ? o->shares.at[first + i].copy : nullptr);
+	unsigned parts = o->exprs.n;
 	sections(o, c);
+	for (unsigned i = parts; i < o->exprs.n; i++)
+		ARRAY_PUSH(a, o->combining, o->exprs.at[i]);
 }
 
 // The parts of arrays among a clause's list items: their bounds are evaluated.
 void Reader::sections(omp *o, const OMPClause *c)
 {
 	for (const Stmt *s : c->children())
-		if (s && isa<ArraySectionExpr>(s))
+		if (s && isa<ArraySectionExpr, ArraySubscriptExpr>(s))
 			ARRAY_PUSH(a, o->exprs, expression(cast<Expr>(s)));
 }
 

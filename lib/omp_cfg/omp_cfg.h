@@ -77,6 +77,7 @@ struct region {
 	struct stmt *construct; /* NULL: the function's own code */
 	unsigned parent;
 	unsigned entry, exit; /* blocks; exit: ~0u while being built */
+	unsigned ending;      /* from here to the exit its reductions are combined */
 	unsigned teams;       /* parallel constructs around it, itself included */
 };
 

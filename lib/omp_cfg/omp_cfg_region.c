@@ -6,9 +6,10 @@
  *          thread runs; a way round it where a thread may run none of it; a mark where threads
  *          meet.
  * Means:   expressions of clauses are evaluated in front, by the thread that meets the construct,
- *          and kill nothing. The initial thread runs every master construct and goes round none; a
- *          worker goes round, unless it may be the master of an inner team. When a barrier directly
- *          follows a construct that one thread of the team must run (single, master), only
+ *          and kill nothing; those of reductions once more by each thread where it leaves it, for
+ *          the combiner runs there. The initial thread runs every master construct and goes round
+ *          none; a worker goes round, unless it may be the master of an inner team. When a barrier
+ *          directly follows a construct that one thread of the team must run (single, master), only
  *          memory of the thread's own may go round: whoever passes the barrier finds the
  *          construct's work done. The arrays that a loop shared by the team fills are overwritten
  *          from the next barrier on, if one follows in the same line of statements with no position
@@ -157,10 +158,36 @@ static unsigned open_region(struct graph *g, struct stmt *s, unsigned after)
 	return g->region;
 }
 
+/* A declared reduction's combiner may run later than here, or never. */
+static void clause_expr(struct graph *g, struct expr *e, struct loc loc)
+{
+	struct spot s = {0};
+	g->unordered++;
+	if (e->is_lvalue)
+		s = graph_locate(g, e);
+	else
+		graph_eval(g, e);
+	graph_add_access(g, ACCESS_READ, s, e, loc);
+	graph_add_access(g, ACCESS_WRITE, s, e, loc);
+	g->unordered--;
+}
+
+/* Each thread of the region, in any order, while others may still be at work in it. */
+static void combine(struct graph *g, const struct stmt *s)
+{
+	for (unsigned i = 0; i < s->omp->combining.n; i++)
+		clause_expr(g, s->omp->combining.at[i], s->loc);
+}
+
 static void close_region(struct graph *g, unsigned r, unsigned after)
 {
-	struct region *region = &g->cfg->regions.at[r];
+	const struct stmt *construct = g->cfg->regions.at[r].construct;
 	graph_split(g);
+	g->cfg->regions.at[r].ending = g->now;
+	combine(g, construct);
+	if (construct->omp->combining.n)
+		graph_split(g);
+	struct region *region = &g->cfg->regions.at[r];
 	region->exit = g->now;
 	if (region->construct->omp->bits & OMP_PARALLEL)
 		graph_barrier(g);
@@ -249,20 +276,6 @@ static void alone(struct graph *g, struct stmt *s)
 	graph_split(g);
 	for (unsigned i = 0; i < g->construct_exits.at.n; i++)
 		graph_edge(g, cancel, g->construct_exits.at.at[i]);
-}
-
-/* A declared reduction's combiner may run later than here, or never. */
-static void clause_expr(struct graph *g, struct expr *e, struct loc loc)
-{
-	struct spot s = {0};
-	g->unordered++;
-	if (e->is_lvalue)
-		s = graph_locate(g, e);
-	else
-		graph_eval(g, e);
-	graph_add_access(g, ACCESS_READ, s, e, loc);
-	graph_add_access(g, ACCESS_WRITE, s, e, loc);
-	g->unordered--;
 }
 
 void graph_construct(struct graph *g, struct stmt *s)

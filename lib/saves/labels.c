@@ -13,11 +13,13 @@
  * Cost:    one set operation per label and step after it. */
 #include "access.h"
 #include "analyses.h"
+#include "calls.h"
 #include "contexts.h"
 #include "copies.h"
 #include "liveness.h"
 #include "reach.h"
 #include "saves_internal.h"
+#include "walk.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -198,13 +200,52 @@ bool labels_in_scope(const struct var *v, const struct label *l)
 	       stmt_is_in(l->stmt, v->scope);
 }
 
-static bool exists(const struct saving *s, const struct solved *f, const struct label *l,
+struct maker {
+	const struct var *copy;
+	const struct stmt *construct;
+};
+
+static bool see_maker(struct stmt *s, void *maker)
+{
+	struct maker *to = maker;
+	if (s->kind == STMT_OMP && is_copy_of_team(to->copy, s))
+		to->construct = s;
+	return !to->construct;
+}
+
+/* Do calls in the construct that makes the copy "v" lead to "f"? Else no frame of "f" is above one
+ * that has it. */
+static bool is_of_caller(struct saving *s, const struct var *v, const struct function *f)
+{
+	const struct call_list *calls = calls_in(s->calls, v->function);
+	struct maker maker = {.copy = v};
+	if (s->leads_to != f) {
+		s->leads_to = f;
+		s->leads = ARENA_ARRAY(s->arena, bool, s->program->functions.n + 1);
+		s->leads[f->id] = true;
+		calls_spread(s->calls, s->leads, true);
+	}
+	walk_stmts(v->function->body, see_maker, &maker);
+	for (unsigned i = 0; i < calls->at.n; i++) {
+		const struct expr *call = calls->at.at[i];
+		bool is_inside =
+			maker.construct &&
+			(!call->range.end || range_is_in(call->range, maker.construct->range));
+		if (is_inside && (calls_of(s->calls, call)->is_unknown ||
+				  calls_may_run(s->calls, call, s->leads, true)))
+			return true;
+	}
+	return false;
+}
+
+static bool exists(struct saving *s, const struct solved *f, const struct label *l,
 		   const struct var *v)
 {
 	if (!v || !var_is_automatic(v))
 		return true;
 	if (v->function != f->function)
-		return reach_function(s->reach, v->function);
+		return reach_function(s->reach, v->function) &&
+		       (!v->original || is_of_caller(s, v, f->function));
 	return labels_in_scope(v, l);
 }
 

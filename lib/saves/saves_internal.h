@@ -37,6 +37,8 @@ struct saving {
 	const struct reach *reach;
 	const struct modref *modref;
 	struct copies *copies;
+	const struct function *leads_to; /* labels.c: which functions may call it */
+	bool *leads;
 	struct bitset of_workers; /* thread-local memory whose workers' copies live between teams */
 	struct regions *regions;
 	const struct access_table *table;

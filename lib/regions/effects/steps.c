@@ -98,7 +98,7 @@ struct steps steps_of_clauses(struct point *here, const struct stmt *s, bool at_
 	graph_construct(&g, empty);
 	implicit_add(here->arena, g.cfg);
 	const struct region *region = &g.cfg->regions.at[1];
-	unsigned from = at_exit ? region->exit : 0, to = at_exit ? region->exit : region->entry;
+	unsigned from = at_exit ? region->ending : 0, to = at_exit ? region->exit : region->entry;
 	for (unsigned i = from; i <= to; i++)
 		for (unsigned k = 0; k < g.cfg->blocks.at[i].accesses.n; k++) {
 			ARRAY_PUSH(here->arena, all.at, g.cfg->blocks.at[i].accesses.at[k]);

@@ -52,6 +52,10 @@ int main(void)
 // WANT:   24: kill z' (reduction)
 // WANT:   25: read z'
 // WANT:   25: write z'
+// WANT:   18: read z'
+// WANT:   18: read z'
+// WANT:   18: call add (unordered)
+// WANT:   18: write z'
 // WANT:   24: read z' (reduction)
 // WANT:   24: read z (reduction)
 // WANT:   24: write z (reduction)

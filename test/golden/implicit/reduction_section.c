@@ -22,6 +22,9 @@ int main(void)
 // WANT:   7: kill v' (reduction)
 // WANT:   8: read v'
 // WANT:   8: write v'
+// WANT:   7: read n
+// WANT:   7: read v
+// WANT:   7: write v
 // WANT:   7: read v' (reduction)
 // WANT:   7: read v (reduction)
 // WANT:   7: write v (reduction)
@@ -35,6 +38,10 @@ int main(void)
 // WANT:   10: read p
 // WANT:   10: read *p
 // WANT:   10: kill *p
+// WANT:   9: read p
+// WANT:   9: read n
+// WANT:   9: read *p
+// WANT:   9: write *p
 // WANT:   9: read p (reduction)
 // WANT:   9: read p (reduction)
 // WANT:   9: write p (reduction)
