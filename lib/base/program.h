@@ -348,6 +348,7 @@ struct omp_share {
 	struct var *copy;     /* the var the body names; == original where none is made */
 	struct range ref;     /* its name in the clause; RANGE_NONE when implicit */
 	struct range second;  /* FIRST_LASTPRIVATE: its name in the other clause */
+	bool is_part;         /* the clause names elements of it, or of what it points to */
 };
 
 enum schedule {

@@ -199,6 +199,7 @@ class Reader
 	void read_shares(omp *o, const clang::OMPClause *c);
 	void share(omp *o, sharing how, const clang::Expr *ref, bool implicit);
 	void add_share(omp *o, sharing how, const clang::VarDecl *d, range ref, bool copied);
+	void mark_part(omp *o, const var *original);
 	void reduction_operator(omp *o, const clang::OMPClause *c, unsigned first);
 	void sections(omp *o, const clang::OMPClause *c);
 	void user_reduction(omp *o, const clang::Expr *op, var *copy);

@@ -134,7 +134,8 @@ void Reader::add_share(omp *o, sharing how, const VarDecl *d, range ref, bool co
 		copy->declaration = copy->initialiser = RANGE_NONE;
 		ARRAY_PUSH(a, fn->locals, copy);
 	}
-	ARRAY_PUSH(a, o->shares, omp_share{how, OP_NONE, nullptr, original, copy, ref, RANGE_NONE});
+	omp_share share{how, OP_NONE, nullptr, original, copy, ref, RANGE_NONE, false};
+	ARRAY_PUSH(a, o->shares, share);
 }
 
 void Reader::share(omp *o, sharing how, const Expr *ref, bool implicit)
@@ -160,6 +161,14 @@ void Reader::share(omp *o, sharing how, const Expr *ref, bool implicit)
 		text = span_of(e->IgnoreParenImpCasts()->getBeginLoc()).text;
 	}
 	add_share(o, how, d, text, makes_copy(how) && !section_of_pointer);
+	if (!whole)
+		mark_part(o, var_of(d));
+}
+
+void Reader::mark_part(omp *o, const var *original)
+{
+	for (unsigned i = 0; i < o->shares.n; i++)
+		o->shares.at[i].is_part |= o->shares.at[i].original == original;
 }
 
 template <class Clause> static sharing sharing_of(const Clause *c)
@@ -200,6 +209,8 @@ void Reader::read_shares(omp *o, const OMPClause *c)
 	SHARE_LIST(OMPSharedClause);
 	SHARE_LIST(OMPReductionClause);
 	SHARE_LIST(OMPInReductionClause);
+	if (auto *x = dyn_cast<OMPReductionClause>(c))
+		o->reduces_tasks |= x->getModifier() == OMPC_REDUCTION_task;
 	if (auto *x = dyn_cast<OMPLinearClause>(c))
 		if (x->getStep())
 			ARRAY_PUSH(a, o->exprs, expression(x->getStep()));
@@ -213,6 +224,8 @@ void Reader::read_shares(omp *o, const OMPClause *c)
 			const VarDecl *d = root_of(e, whole);
 			add_ref(var_of(d), e->getBeginLoc());
 			add_share(o, SHARING_REDUCTION, d, span_of(e->getBeginLoc()).text, false);
+			if (!whole)
+				mark_part(o, var_of(d));
 		}
 	reduction_operator(o, c, first);
 }

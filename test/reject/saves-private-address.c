@@ -1,14 +1,16 @@
 /* A private copy that can't be declared once more in the block: no pointer to it comes back. */
-static int part[8];
-
 static void add(int *to, int n)
 {
 	*to += n;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-#pragma omp parallel reduction(+ : part[2 : 3])
+	int part[argc + 7];
+	(void)argv;
+	for (int i = 0; i < argc + 7; i++)
+		part[i] = i;
+#pragma omp parallel firstprivate(part)
 	{
 		int *p = &part[3];
 		for (int t = 0; t < 4; t++) {
@@ -19,4 +21,4 @@ int main(void)
 	return part[3];
 }
 // FLAGS: -fopenmp
-// REJECT: 11:1: 'part' is private here, its address is used, and it may be read after a position in 'omp parallel'
+// REJECT: 13:1: 'part' is private here, its address is used, and it may be read after a position in 'omp parallel'
