@@ -30,13 +30,13 @@ static int compare(struct range a, struct range b)
 	return a.end > b.end ? -1 : a.end < b.end;
 }
 
-/* The index after all edits that come before "range" or at the same place. */
-static unsigned place_of(const struct edits *e, struct range range)
+/* The index after all edits that come before "range", or at the same place if "is_after". */
+static unsigned place_of(const struct edits *e, struct range range, bool is_after)
 {
 	unsigned low = 0, high = e->list.n;
 	while (low < high) {
 		unsigned middle = (low + high) / 2;
-		if (compare(e->list.at[middle].range, range) <= 0)
+		if (compare(e->list.at[middle].range, range) < is_after)
 			low = middle + 1;
 		else
 			high = middle;
@@ -44,9 +44,8 @@ static unsigned place_of(const struct edits *e, struct range range)
 	return low;
 }
 
-static void put(struct edits *e, struct range range, const char *with)
+static void put(struct edits *e, unsigned i, struct range range, const char *with)
 {
-	unsigned i = place_of(e, range);
 	ARRAY_PUSH(e->arena, e->list, (struct edit){range, with});
 	memmove(&e->list.at[i + 1], &e->list.at[i], (e->list.n - 1 - i) * sizeof *e->list.at);
 	e->list.at[i] = (struct edit){range, with};
@@ -55,16 +54,23 @@ static void put(struct edits *e, struct range range, const char *with)
 void edits_replace(struct edits *e, struct range range, const char *with)
 {
 	assert(range.begin < range.end);
-	unsigned i = place_of(e, range);
+	unsigned i = place_of(e, range, true);
 	if (i && compare(e->list.at[i - 1].range, range) == 0)
 		e->list.at[i - 1].with = with;
 	else
-		put(e, range, with);
+		put(e, i, range, with);
 }
 
 void edits_insert(struct edits *e, unsigned offset, const char *with)
 {
-	put(e, (struct range){offset, offset}, with);
+	struct range at = {offset, offset};
+	put(e, place_of(e, at, true), at, with);
+}
+
+void edits_insert_first(struct edits *e, unsigned offset, const char *with)
+{
+	struct range at = {offset, offset};
+	put(e, place_of(e, at, false), at, with);
 }
 
 static unsigned first_at(const struct edits *e, unsigned offset)

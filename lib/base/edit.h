@@ -3,8 +3,8 @@
  *
  * A replacement swallows every edit that lies wholly inside its range; a second replacement of the
  * very same range takes the place of the first. Two that cross are a bug of the caller (assert).
- * Insertions at one offset keep the order in which they were made; an insertion at the edge of a
- * replaced range stays outside it. */
+ * Insertions at one offset keep the order in which they were made (but edits_insert_first); an
+ * insertion at the edge of a replaced range stays outside it. */
 #ifndef OMPCKPT_BASE_EDIT_H
 #define OMPCKPT_BASE_EDIT_H
 
@@ -26,6 +26,9 @@ struct edits {
 struct edits edits_new(struct arena *a, const char *text);
 void edits_replace(struct edits *e, struct range range, const char *with);
 void edits_insert(struct edits *e, unsigned offset, const char *with);
+
+/* In front of what was inserted there before: the end of what lies inside. */
+void edits_insert_first(struct edits *e, unsigned offset, const char *with);
 
 /* Append bytes [range) of the text with all edits inside it applied; insertions at range.begin and
  * range.end are included. */

@@ -63,8 +63,8 @@ static void drop_shared(struct rewriter *r, const struct plan *plan, const struc
 	ARRAY(struct range) items = {0};
 	for (unsigned i = 0; i < s->omp->shares.n; i++) {
 		const struct omp_share *share = &s->omp->shares.at[i];
-		if (share->ref.end && share->copy == share->original &&
-		    plan_place(plan, share->original))
+		bool is_shared = share->sharing == SHARING_SHARED || share->sharing == SHARING_MAP;
+		if (share->ref.end && is_shared && plan_place(plan, share->original))
 			ARRAY_PUSH(r->arena, items, share->ref);
 	}
 	if (!items.n)

@@ -11,7 +11,7 @@
 static const struct {
 	const char *why;
 	struct {
-		unsigned begin, end;
+		unsigned begin, end; /* end < begin: an insertion that comes first */
 		const char *with;
 	} edits[4];
 	struct range render;
@@ -24,6 +24,10 @@ static const struct {
 	{"but seen when only the inside is rendered", {{2, 3, "X"}, {1, 4, "Y"}}, {2, 4}, "Xd"},
 	{"the same range again takes its place", {{1, 3, "X"}, {1, 3, "Y"}}, {0, 6}, "aYdef"},
 	{"insertions keep their order", {{2, 2, "1"}, {2, 2, "2"}}, {0, 6}, "ab12cdef"},
+	{"but for one that comes first",
+	 {{2, 2, "1"}, {2, 2, "2"}, {2, 0, "3"}},
+	 {0, 6},
+	 "ab312cdef"},
 	{"an insertion in front stays outside", {{2, 4, "X"}, {2, 2, "1"}}, {0, 6}, "ab1Xef"},
 	{"and one behind", {{2, 4, "X"}, {4, 4, "1"}}, {0, 6}, "abX1ef"},
 	{"one inside is swallowed", {{3, 3, "1"}, {2, 4, "X"}}, {0, 6}, "abXef"},
@@ -37,7 +41,9 @@ START_TEST(rendered)
 	struct text out = {0};
 	for (unsigned i = 0; i < 4 && rows[_i].edits[i].with; i++) {
 		struct range r = {rows[_i].edits[i].begin, rows[_i].edits[i].end};
-		if (r.begin == r.end)
+		if (r.end < r.begin)
+			edits_insert_first(&e, r.begin, rows[_i].edits[i].with);
+		else if (r.begin == r.end)
 			edits_insert(&e, r.begin, rows[_i].edits[i].with);
 		else
 			edits_replace(&e, r, rows[_i].edits[i].with);
@@ -79,7 +85,7 @@ END_TEST
 
 static const struct {
 	const char *why;
-	const char *pieces[4];          /* of "a\nb\nc\nd\n": found there, marked, appended */
+	const char *pieces[4]; /* of "a\nb\nc\nd\n": found there, marked, appended */
 	const char *want;
 } moves[] = {
 	{"in place nothing is needed", {"a\n", "b\n"}, "a\nb\n"},
