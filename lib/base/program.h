@@ -381,6 +381,7 @@ struct omp {
 	ARRAY(struct omp_share) shares; /* explicit, implicit and predetermined ones */
 	ARRAY(struct expr *) exprs;     /* if, num_threads, chunk, …: evaluated before the body */
 	ARRAY(struct expr *) combining; /* combiners, reduced parts among them: at its end, too */
+	ARRAY(struct expr *) beginning; /* initialisers of declared reductions among them */
 };
 
 /* Does a construct give a variable outside of it a value where it ends, by its clause "h"? */

@@ -269,8 +269,11 @@ void Reader::user_reduction(omp *o, const Expr *op, var *copy)
 		ARRAY_PUSH(a, o->exprs, combiner);
 		ARRAY_PUSH(a, o->combining, combiner);
 	}
-	if (d->getInitializer())
-		ARRAY_PUSH(a, o->exprs, expression(d->getInitializer()));
+	if (d->getInitializer()) {
+		expr *initialiser = expression(d->getInitializer());
+		ARRAY_PUSH(a, o->exprs, initialiser);
+		ARRAY_PUSH(a, o->beginning, initialiser);
+	}
 	reduced = nullptr;
 }
 

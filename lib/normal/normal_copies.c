@@ -8,36 +8,13 @@
  *         reduction. A pointer names the variable, which can have a fixed address; the clause stays
  *         as it is.
  * Errs:   what can't be declared again (variable arrays, constants) stays a copy; saves.c refuses
- *         it where a pointer to it would have to come back. Reductions of parts of arrays, of what
- *         pointers point to, and by tasks are refused.
+ *         it where a pointer to it would have to come back.
  * Cost:   linear in the clauses. */
 #include "normal_work.h"
 
 static bool is_given(enum sharing s)
 {
 	return s == SHARING_FIRSTPRIVATE || s == SHARING_REDUCTION;
-}
-
-/* What is in the library's memory is in no image: the elements of "reduction(+ : a[0:n])", what
- * tasks have added by "reduction(task, + : x)". */
-static void refuse_reductions(struct normal *n, const struct stmt *region)
-{
-	const struct omp *o = region->omp;
-	if (o->reduces_tasks)
-		normal_refuse(n, region->loc,
-			      "leave the modifier out, and have the tasks add to a shared variable "
-			      "in a critical section",
-			      "'omp %s' that may reach a potential_ckpt has a reduction with a "
-			      "modifier",
-			      o->name);
-	for (unsigned i = 0; i < o->shares.n; i++)
-		if (o->shares.at[i].sharing == SHARING_REDUCTION && o->shares.at[i].is_part)
-			normal_refuse(n, region->loc,
-				      "reduce the whole array; or declare an array inside the "
-				      "construct, and add it up in a critical section at its end",
-				      "'omp %s' that may reach a potential_ckpt has a reduction of "
-				      "a part of '%s'",
-				      o->name, o->shares.at[i].original->name);
 }
 
 static bool becomes_variable(const struct omp *o, const struct omp_share *h)
@@ -83,7 +60,6 @@ void normal_copies(struct normal *n, const struct stmt *region)
 	const struct omp *o = region->omp;
 	const struct stmt *body = region->children.at[0];
 	struct text front = {0}, inner = {0}, end = {0}, back = {0}, whole = {0};
-	refuse_reductions(n, region);
 	for (unsigned i = 0; i < o->shares.n; i++)
 		if (becomes_variable(o, &o->shares.at[i]))
 			put_variable(n, &o->shares.at[i], &front, &inner, &end, &back);

@@ -166,8 +166,10 @@ static void omp_form(struct normal *n, struct stmt *s)
 	else if (reaches)
 		normal_refuse(n, s->loc, "move the call or the pragma out of the construct",
 			      "a potential_ckpt may be reached inside 'omp %s'", s->omp->name);
-	if (reaches)
+	if (reaches) {
+		normal_reductions(n, s);
 		normal_copies(n, s);
+	}
 	normal_put_stmt(n, s, &text);
 	normal_close(n, outer, s, &text);
 }

@@ -98,6 +98,11 @@ void normal_labels(struct normal *n);
  * done yet. */
 void normal_alloca(struct normal *n);
 
+/* ---- normal_reductions.c ---- */
+
+/* Refuse reductions of "region" that a restart can't begin again. */
+void normal_reductions(struct normal *n, const struct stmt *region);
+
 /* ---- normal_copies.c ---- */
 
 /* Put variables in the place of the copies of "region" whose address is used. Its body is done. */

@@ -38,10 +38,16 @@ static void of_sections(struct weighted *out, const struct weighted *in)
 	weigh(out, in, in_sections);
 }
 
+/* A restart runs it once more. */
+static void clear(struct weighted *x)
+{
+	struct weighted zero = {0};
+	*x = zero;
+}
+
 #pragma omp declare reduction(region                                                               \
 			      : struct weighted                                                    \
-			      : of_region(&omp_out, &omp_in))                                      \
-	initializer(omp_priv = (struct weighted){0})
+			      : of_region(&omp_out, &omp_in)) initializer(clear(&omp_priv))
 #pragma omp declare reduction(callee                                                               \
 			      : struct weighted                                                    \
 			      : of_callee(&omp_out, &omp_in))                                      \
