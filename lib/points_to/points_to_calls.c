@@ -173,20 +173,76 @@ static const struct layout *layout_behind(struct points_to *p, const struct indi
 	return layout_of(&p->layouts, e->type->element);
 }
 
+/* The number of bytes that a call of "r" copies; NULL: it has no such argument. */
+static const struct expr *bytes_copied(const struct libc_row *r, const struct indirect *c)
+{
+	unsigned to, n;
+	if (!c->call || !libc_effect(r, "whole", &to, &n) || !n || n >= c->call->args.n)
+		return NULL;
+	return expr_ignore_casts(c->call->args.at[n]);
+}
+
+/* Is it a number of elements of "size" bytes, by its form "n * sizeof x"? */
+static bool counts_elements(const struct expr *bytes, uint64_t size)
+{
+	if (!bytes || bytes->kind != EXPR_BINARY || bytes->op != OP_MULTIPLY)
+		return false;
+	for (unsigned i = 0; i < 2; i++) {
+		const struct expr *e = bytes->args.at[i];
+		if (e->has_value && e->value > 0 && (uint64_t)e->value % size == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The bytes, from the element that argument "i" names, to the end of its array (from the array's
+ * beginning, if the index is not known); 0: it names none. */
+static uint64_t array_named(const struct indirect *c, unsigned i)
+{
+	const struct expr *e = c->call && i < c->call->args.n ? c->call->args.at[i] : NULL;
+	uint64_t before = 0;
+	e = e ? expr_ignore_casts(e) : NULL;
+	if (e && e->kind == EXPR_ADDRESS && e->args.at[0]->kind == EXPR_INDEX) {
+		const struct expr *index = e->args.at[0]->args.at[1];
+		before = index->has_value ? (uint64_t)index->value * e->args.at[0]->type->size : 0;
+		e = e->args.at[0]->args.at[0];
+	}
+	if (!e || e->kind != EXPR_DECAY || before >= e->args.at[0]->type->size)
+		return 0;
+	return e->args.at[0]->type->size - before;
+}
+
+/* Where records like "l", "bytes" in all, lie from where argument "i" (0: the result) points: one
+ * there, or some in an array that the argument names or that is all of the object. */
+static struct path records_at(const struct layout *l, const struct indirect *c, unsigned i,
+			      const struct expr *bytes)
+{
+	struct path path = {.of = l->type};
+	uint64_t n = bytes && bytes->has_value ? (uint64_t)bytes->value : 0, array;
+	if (l->n == 1)
+		return PATH_ANYWHERE;
+	if (n && n <= l->size)
+		return path;
+	array = array_named(c, i);
+	path.inner[0] = l->size;
+	if (n ? n <= array : counts_elements(bytes, l->size))
+		path.totals[0] = array;
+	return path;
+}
+
 /* Bytes of what argument "y" points to go to where argument "x" points (0: the result): member by
  * member if the type of either says which there are. */
-static void copy_bytes(struct points_to *p, const struct indirect *c, unsigned x, unsigned y)
+static void copy_bytes(struct points_to *p, const struct libc_row *r, const struct indirect *c,
+		       unsigned x, unsigned y)
 {
 	const struct layout *l = layout_behind(p, c, y);
-	struct path path = PATH_ANYWHERE;
+	const struct expr *bytes = bytes_copied(r, c);
 	unsigned heap = l->n == 1 && !x ? heap_of(p, c) : EXTERNAL;
 	if (l->n == 1)
 		l = x ? layout_behind(p, c, x) : p->shapes.at[heap];
-	if (l->n > 1)
-		path = (struct path){.step = l->size, .of = l->type};
 	unsigned n = block_new(p, l);
-	constrain_load(p, n, argument(c, y), path, l->size);
-	constrain_store(p, x ? argument(c, x) : c->result, n, path, l->size);
+	constrain_load(p, n, argument(c, y), records_at(l, c, y, bytes), l->size);
+	constrain_store(p, x ? argument(c, x) : c->result, n, records_at(l, c, x, bytes), l->size);
 }
 
 /* What "call" says as its format, or NULL. */
@@ -400,9 +456,9 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 {
 	unsigned x, y;
 	if (libc_effect(r, "copy", &x, &y))
-		copy_bytes(p, c, x, y);
+		copy_bytes(p, r, c, x, y);
 	if (libc_effect(r, "sorts", &x, NULL) && gets_pointers(p, c, x))
-		copy_bytes(p, c, x, x);
+		copy_bytes(p, r, c, x, x);
 	if (libc_effect(r, "point", &x, &y)) {
 		unsigned n = node_new(p);
 		constrain_shift(p, n, argument(c, y), PATH_ANYWHERE);
