@@ -6,7 +6,9 @@
  * Means:   adding bytes to the first byte of a cell leads to the cell that any of its bytes leads
  *          to, because arrays are folded and an access stays inside of what it names. Steps through
  *          an array stay in a cell if it lies in an array of elements that fit them; else they
- *          may lead anywhere in the object. Bytes that are added in an array of bytes stay in it.
+ *          may lead anywhere in the object. Bytes that are added in an array of bytes stay in it;
+ *          as many as any array has, or more, may lead anywhere: to its end, which a pointer steps
+ *          back from, or to a member of the record that begins with it.
  *          A member that the object has no byte of is of another one: a pointer that may point to
  *          both does not point to this.
  * Errs:    on the side of all cells of the object.
@@ -50,6 +52,16 @@ static bool is_beyond(const struct layout *l, const struct path *path, uint64_t 
 	return layout_is_one(l) && at >= l->size && !path->step && !path->is_of_bytes;
 }
 
+/* Do so many bytes, added to a pointer into cell "x", lead out of an array that it is in? To that
+ * one's end, perhaps, from where others step back into it. */
+static bool leaves_array(const struct cell *x, uint64_t bytes)
+{
+	for (unsigned i = 0; i < sizeof x->strides / sizeof *x->strides && x->strides[i]; i++)
+		if (x->totals[i] && bytes >= x->totals[i])
+			return true;
+	return false;
+}
+
 struct cells cells_of(const struct layout *l, unsigned from, const struct path *path, uint64_t size,
 		      const struct layout *as)
 {
@@ -61,8 +73,7 @@ struct cells cells_of(const struct layout *l, unsigned from, const struct path *
 		return walked(l, from, path, size);
 	if (path->is_of_bytes && layout_steps(l, from, 1))
 		at = l->cells[from].offset;
-	else if (path->is_of_bytes && l->cells[from].strides[0] == 1 &&
-		 path->offset >= l->cells[from].span)
+	else if (path->is_of_bytes && leaves_array(&l->cells[from], path->offset))
 		return all;
 	unsigned first = layout_cell(l, at), last;
 	if (first == LAYOUT_ANY)

@@ -75,6 +75,15 @@ static const struct {
 	 "struct o o; o.q = &a; o.s.p = &b;"
 	 " int **m = (int **)((char *)&o + __builtin_offsetof(struct o, s.p)); int *q = *m;", "main:q",
 	 "b"},
+	{"the end of an array in bytes", "struct o { int *v[4], *w[4]; };",
+	 "struct o x; x.v[a] = &a; x.w[b] = &b; int **m = (int **)((char *)x.v + sizeof x.v); int *q = *--m;",
+	 "main:q", "a, b"},
+	{"of an array of records", "struct o { struct s s[2]; int *w[4]; };",
+	 "struct o x; x.s[a].p = &a; x.w[b] = &b; struct s *m = (struct s *)((char *)x.s + sizeof x.s);"
+	 "int *q = (--m)->p;", "main:q", "a, b"},
+	{"bytes that stay in an array", "struct o { int *v[4], *w[4]; };",
+	 "struct o x; x.v[a] = &a; x.w[b] = &b; int **m = (int **)((char *)x.v + 8); int *q = *m;", "main:q",
+	 "a"},
 	{"a union is one", "struct o { union u u; int *q; };",
 	 "struct o o; o.u.p = &a; o.q = &b; long l = o.u.l; int *q = (int *)l;", "main:q",
 	 "(external), a"},
