@@ -410,9 +410,42 @@ const struct type *type_without_arrays(const struct type *t)
 	return t;
 }
 
+static bool is_laid_out_alike(const struct type *a, const struct type *b);
+
+/* Have two records of the same name the same members? One that is not complete may have any. */
+static bool has_same_fields(const struct type *a, const struct type *b)
+{
+	if ((!a->size && !a->nfields) || (!b->size && !b->nfields))
+		return true;
+	if (a->size != b->size || a->nfields != b->nfields || a->is_union != b->is_union)
+		return false;
+	for (unsigned i = 0; i < a->nfields; i++) {
+		const struct field *x = &a->fields[i], *y = &b->fields[i];
+		if (x->offset != y->offset || x->is_bitfield != y->is_bitfield ||
+		    !is_laid_out_alike(x->type, y->type))
+			return false;
+	}
+	return true;
+}
+
+/* What pointers point to does not matter: a type that is reached from itself is so through one. */
+static bool is_laid_out_alike(const struct type *a, const struct type *b)
+{
+	if (a == b)
+		return true;
+	if (a->kind != b->kind || a->size != b->size)
+		return false;
+	if (a->kind == TYPE_ARRAY)
+		return is_laid_out_alike(a->element, b->element);
+	return a->kind != TYPE_RECORD || has_same_fields(a, b);
+}
+
 bool type_same(const struct type *a, const struct type *b)
 {
-	return a == b || !strcmp(a->canonical, b->canonical);
+	if (a == b)
+		return true;
+	return !strcmp(a->canonical, b->canonical) &&
+	       (a->kind != TYPE_RECORD || b->kind != TYPE_RECORD || has_same_fields(a, b));
 }
 
 char *type_declare(struct arena *a, const struct type *type, const char *name)

@@ -146,9 +146,47 @@ START_TEST(scalars)
 }
 END_TEST
 
+static const struct type integer = {.kind = TYPE_INTEGER, .size = 4, .canonical = "int"};
+static const struct type real = {.kind = TYPE_FLOATING, .size = 8, .canonical = "double"};
+static const struct field of_one[] = {{"a", &integer, 0, false}},
+			  of_two[] = {{"a", &integer, 0, false}, {"b", &integer, 4, false}},
+			  of_bits[] = {{"a", &integer, 0, false}, {"b", &integer, 4, true}},
+			  of_real[] = {{"a", &real, 0, false}};
+static const struct type inner_two = {.kind = TYPE_RECORD, .size = 8, .canonical = "struct i",
+				      .fields = of_two, .nfields = 2},
+			 inner_real = {.kind = TYPE_RECORD, .size = 8, .canonical = "struct i",
+				       .fields = of_real, .nfields = 1};
+static const struct field with_two[] = {{"i", &inner_two, 0, false}},
+			  with_real[] = {{"i", &inner_real, 0, false}};
+
+#define RECORD(bytes, list, n)                                                                     \
+	{.kind = TYPE_RECORD, .size = bytes, .canonical = "struct s", .fields = list, .nfields = n}
+
+static const struct {
+	const char *why;
+	struct type a, b;
+	bool want;
+} sames[] = {
+	{"the same members", RECORD(8, of_two, 2), RECORD(8, of_two, 2), true},
+	{"another size", RECORD(4, of_one, 1), RECORD(8, of_one, 1), false},
+	{"other members", RECORD(8, of_two, 2), RECORD(8, of_real, 1), false},
+	{"a bit-field", RECORD(8, of_two, 2), RECORD(8, of_bits, 2), false},
+	{"another record within", RECORD(8, with_two, 1), RECORD(8, with_real, 1), false},
+	{"not complete", RECORD(8, of_two, 2), RECORD(0, NULL, 0), true},
+};
+
+START_TEST(records_of_one_name)
+{
+	ck_assert_msg(type_same(&sames[_i].a, &sames[_i].b) == sames[_i].want &&
+			      type_same(&sames[_i].b, &sames[_i].a) == sames[_i].want,
+		      "%s", sames[_i].why);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("program");
+	tcase_add_loop_test(t, records_of_one_name, 0, sizeof sames / sizeof *sames);
 	tcase_add_loop_test(t, names_are_joined, 0, sizeof rows / sizeof *rows);
 	tcase_add_test(t, linking_again_changes_nothing);
 	tcase_add_loop_test(t, declarations_are_written, 0,
