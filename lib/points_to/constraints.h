@@ -107,7 +107,8 @@ struct seen_place {
 	unsigned next; /* in places, + 1; 0: none */
 };
 
-/* A node of pointers to void that are taken for pointers to records or numbers of so many bytes. */
+/* A node of pointers to void or to another type, or of integers, that are taken for pointers to
+ * records or numbers of so many bytes. */
 struct view {
 	unsigned node;
 	uint64_t size;

@@ -154,7 +154,7 @@ bool layout_steps(const struct layout *l, unsigned c, uint64_t stride)
 	return false;
 }
 
-static bool is_same(const struct type *a, const struct type *b)
+bool layout_is_same_type(const struct type *a, const struct type *b)
 {
 	bool is_simple = a->kind != TYPE_RECORD && a->kind != TYPE_OTHER;
 	return is_simple ? a->kind == b->kind && a->size == b->size : type_same(a, b);
@@ -164,7 +164,8 @@ static bool is_same(const struct type *a, const struct type *b)
 static bool contains(const struct type *whole, const struct type *t)
 {
 	whole = type_without_arrays(whole);
-	if (is_same(whole, t) || whole->kind == TYPE_COMPLEX || whole->kind == TYPE_VECTOR)
+	if (layout_is_same_type(whole, t) || whole->kind == TYPE_COMPLEX ||
+	    whole->kind == TYPE_VECTOR)
 		return true;
 	for (unsigned i = 0; whole->kind == TYPE_RECORD && i < whole->nfields; i++)
 		if (contains(whole->fields[i].type, t))
@@ -178,7 +179,7 @@ bool layout_has(const struct layout *l, unsigned c, const struct type *t)
 	t = type_without_arrays(t);
 	if (l->n == 1)
 		return contains(l->type, t);
-	if (c == 0 && is_same(l->type, t))
+	if (c == 0 && layout_is_same_type(l->type, t))
 		return true;
 	for (unsigned i = 0; i < l->nparts; i++)
 		if (l->parts[i].first <= c)

@@ -59,8 +59,10 @@ bool layout_steps(const struct layout *l, unsigned c, uint64_t stride);
  * elements of "stride" bytes, in it? */
 bool layout_holds(const struct layout *l, unsigned c, uint64_t stride, uint64_t total);
 
-/* May a "t" begin in cell "c", as the members' types say? Of numbers and pointers the kind and size
- * count. */
+/* Is it the same type? Of numbers and pointers the kind and size count. */
+bool layout_is_same_type(const struct type *a, const struct type *b);
+
+/* May a "t" begin in cell "c", as the members' types say? */
 bool layout_has(const struct layout *l, unsigned c, const struct type *t);
 
 /* The same cells, for any number of elements; with something else behind; for objects of other

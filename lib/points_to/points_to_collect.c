@@ -329,17 +329,22 @@ static bool is_flat_view(struct points_to *p, const struct type *to, const struc
 	       layout_of(&p->layouts, r)->n > 1;
 }
 
-static bool is_to_void(const struct type *t)
+/* Does a cast of such a value say what it points to, or something else than the value's type? */
+static bool is_view(const struct type *to, const struct type *from)
 {
-	return t->kind == TYPE_POINTER && t->element && t->element->kind == TYPE_VOID;
+	if (to->kind != TYPE_POINTER || size_of(to->element) <= 1)
+		return false;
+	if (from->kind != TYPE_POINTER)
+		return from->kind == TYPE_INTEGER;
+	return !from->element || !layout_is_same_type(type_without_arrays(to->element),
+						      type_without_arrays(from->element));
 }
 
 static unsigned cast(struct points_to *p, struct expr *e)
 {
 	const struct expr *from = e->args.at[0];
 	unsigned n = any_of(p, e, 0);
-	if (n && is_to_void(from->type) && e->type->kind == TYPE_POINTER &&
-	    size_of(e->type->element) > 1)
+	if (n && is_view(e->type, from->type))
 		ARRAY_PUSH(p->arena, p->views, ((struct view){n, e->type->element->size}));
 	if (is_flat_view(p, e->type, from->type))
 		return moved(p, n, PATH_ANYWHERE);

@@ -7,8 +7,9 @@
  *          forms the address of a member, of a type that they do not have there.
  * Means:   what a block is cast to need not be what it is used as: a header that others derive
  *          from, or that other data lies behind. A member's offset is right whatever the type is;
- *          where an array ends is so if it ends in the cell that it begins in. A pointer to void
- *          that becomes one to what a block is said to begin with an array of may be one to more.
+ *          where an array ends is so if it ends in the cell that it begins in. A pointer to void or
+ *          to another type, or an integer, that becomes one to what a block, or a record in it, is
+ *          said to begin with an array of may be one to more.
  * Errs:    towards mixed. External code may resize what it sees.
  * Cost:    that of following each place and address once; an object that changes costs another
  *          solution, which begins with the one at hand. */
@@ -104,15 +105,16 @@ static bool mix(struct points_to *p, unsigned o, const void *way)
 	return true;
 }
 
-/* Would steps of so many bytes from where the block at "o" begins stay in an array there, though
- * nobody but a cast of the block says that it begins with one? */
+/* Would steps of so many bytes from where the block at "o", or a record in it, begins stay in an
+ * array there, though nobody but a cast says that it begins with one? */
 static bool mix_view(struct points_to *p, unsigned o, const void *bytes)
 {
 	const uint64_t size = *(const uint64_t *)bytes;
 	unsigned m = p->locations.at[o].memory, cell = o - p->first.at[m];
 	const struct layout *l = p->shapes.at[m];
-	if (l->n == 1 || l->is_mixed || cell || p->data.at[m].kind != MEMORY_HEAP ||
-	    size % l->size == 0 || !layout_steps(l, cell, size))
+	if (l->n == 1 || l->is_mixed || !l->cells[cell].begins ||
+	    p->data.at[m].kind != MEMORY_HEAP || size % l->size == 0 ||
+	    !layout_steps(l, cell, size))
 		return false;
 	p->shapes.at[m] = layout_mixed(&p->layouts, l);
 	return true;

@@ -342,6 +342,11 @@ START_TEST(touched)
 		text_puts(&got, "?");
 	ck_assert_msg(!strcmp(got.at, touched_rows[_i].want), "%s: got '%s', want '%s'",
 		      touched_rows[_i].why, got.at, touched_rows[_i].want);
+	{"by steps of characters' type", "int *y = (int *)(char *)x->next; y[a] = 0;", "0 1 2 3 4 5"},
+	{"by a pointer to another record", "struct t { int k, l; }; int *y = (int *)(struct t *)(struct o *)(void *)x->next; y[a] = 0;",
+	 "0 1 2 3 4 5"},
+	{"in a record behind others", "struct t { long k; struct { int v[9], *w; } in; } *y = (struct t *)malloc(sizeof *y);"
+	 " int *z = (int *)(void *)&y->in; z[a] = 0;", "0 1 2"},
 	analyse_end(&x);
 	text_free(&source);
 	text_free(&got);
