@@ -120,6 +120,17 @@ struct resized {
 	const struct expr *by; /* a call; NULL: not known */
 };
 
+/* How pointers become numbers and numbers pointers, as far as the program's expressions say. */
+struct number_ways {
+	unsigned integer_views, float_views; /* members of that type seen as bytes */
+	unsigned integers, floats, pointers; /* bytes of objects with such parts that may become, or
+					      * have been, those of others */
+	bool makes_integers;                 /* a pointer is cast to one */
+	bool joins_parts;   /* a union of a pointer with several integers is used */
+	bool joins_numbers; /* … of a floating number with integers as long as a pointer */
+	bool from_floats, to_floats; /* between them and integers as long as a pointer */
+};
+
 struct pair_set {
 	uint64_t *at;
 	unsigned n, room;
@@ -163,8 +174,11 @@ struct points_to {
 	unsigned copied_then; /* … when cycles were joined last */
 	ARRAY(unsigned) queue;
 	bool tracks_integers, tracks_floats, has_any_alias;
-	unsigned integer_views, float_views; /* members of that type seen as bytes */
-	bool reads_pointers;                 /* a call makes pointers of text: "%p" */
+	bool tracks_parts;   /* integers of less bytes than a pointer has, and bit-fields */
+	bool makes_pointers; /* of integers that are not made of pointers at the same place */
+	bool converts;       /* pointers to floating numbers, and back */
+	struct number_ways ways;
+	bool reads_pointers; /* a call makes pointers of text: "%p" */
 	bool walks_sections; /* the linker's __start_… is named: any variable may be meant */
 	struct var *optarg;
 	unsigned result;          /* node: what the function being read returns */
@@ -303,7 +317,7 @@ bool is_only_read(const struct function *f, const struct var *v);
 /* May the result of "call", in "f", be what "f" returns? */
 bool is_returned(const struct function *f, const struct expr *call);
 
-/* points_to_numbers.c: find p->tracks_integers, tracks_floats, has_any_alias, reads_pointers. */
+/* points_to_numbers.c: find p->tracks_integers, and so on up to reads_pointers. */
 void points_to_find_numbers(struct points_to *p);
 /* May a load of lvalue "e" give a pointer? */
 bool load_may_carry(const struct points_to *p, const struct expr *e);

@@ -283,13 +283,30 @@ static void scan(struct points_to *p, const struct libc_row *r, const struct ind
 		}
 }
 
+/* Is argument "i" a stream whose text nobody reads back? */
+static bool is_for_people(const struct indirect *c, unsigned i)
+{
+	const struct expr *e = c->call && i < c->call->args.n ? c->call->args.at[i] : NULL;
+	while (e && (e->kind == EXPR_CAST || e->kind == EXPR_LOAD))
+		e = e->args.at[0];
+	return e && e->kind == EXPR_VAR && e->var->is_system &&
+	       (!strcmp(e->var->name, "stdout") || !strcmp(e->var->name, "stderr"));
+}
+
+/* A text of a pointer, or of a number that is one, may become a pointer again: it is read as such,
+ * or as a number that is cast to one. */
 static void print(struct points_to *p, const struct indirect *c, unsigned format)
 {
-	if (!p->reads_pointers || !libc_format_has_pointer(format_of(c->call, format)))
-		return;
-	for (unsigned i = format + 1; i <= c->args.n; i++)
-		constrain_block(p, p->external, argument(c, i));
-	constrain_copy(p, p->external, p->varargs);
+	bool of_pointers = libc_format_has_pointer(format_of(c->call, format));
+	bool of_numbers = p->makes_pointers && format > 1 && !is_for_people(c, 1);
+	of_pointers &= p->reads_pointers || of_numbers;
+	for (unsigned i = format + 1; (of_pointers || of_numbers) && i <= c->args.n; i++) {
+		const struct expr *e = c->call && i < c->call->args.n ? c->call->args.at[i] : NULL;
+		if (of_pointers || !e || e->type->kind != TYPE_POINTER)
+			constrain_block(p, p->external, argument(c, i));
+	}
+	if (of_pointers || of_numbers)
+		constrain_copy(p, p->external, p->varargs);
 }
 
 /* The row of the function that "call" names, or NULL. */
@@ -330,7 +347,7 @@ static bool may_hold(const struct points_to *p, const struct type *t)
 	while (t && t->kind == TYPE_ARRAY)
 		t = t->element;
 	if (t && t->kind == TYPE_INTEGER)
-		return t->size == 1 || (t->size >= 8 && p->tracks_integers);
+		return t->size == 1 || (t->size >= 8 ? p->tracks_integers : p->tracks_parts);
 	bool is_number = t && (t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX);
 	return !is_number || p->tracks_floats;
 }

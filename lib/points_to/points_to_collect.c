@@ -297,14 +297,18 @@ static unsigned computed(struct points_to *p, unsigned n)
 	return n;
 }
 
+static bool is_floating(const struct type *t)
+{
+	return t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX;
+}
+
 static unsigned binary(struct points_to *p, struct expr *e)
 {
 	struct expr *l = e->args.at[0], *r = e->args.at[1];
 	bool is_difference = l->type->kind == TYPE_POINTER && r->type->kind == TYPE_POINTER;
 	bool is_pointer = e->type->kind == TYPE_POINTER;
 	unsigned a = value(p, l), b = value(p, r);
-	if (op_compares(e->op) || is_difference || e->type->kind == TYPE_FLOATING ||
-	    e->type->kind == TYPE_COMPLEX)
+	if (op_compares(e->op) || is_difference || (is_floating(e->type) && !p->converts))
 		return 0;
 	if (is_pointer && l->type->kind == TYPE_POINTER)
 		return moved(p, a, steps(l->type, r, e->op == OP_SUBTRACT));
@@ -348,9 +352,10 @@ static unsigned cast(struct points_to *p, struct expr *e)
 		ARRAY_PUSH(p->arena, p->views, ((struct view){n, e->type->element->size}));
 	if (is_flat_view(p, e->type, from->type))
 		return moved(p, n, PATH_ANYWHERE);
-	if (from->type->kind == TYPE_FLOATING || e->type->kind == TYPE_FLOATING)
-		return e->type->kind == from->type->kind && from->type->size == e->type->size ? n
-											      : 0;
+	if (from->type->kind == TYPE_FLOATING || e->type->kind == TYPE_FLOATING) {
+		bool same = e->type->kind == from->type->kind && from->type->size == e->type->size;
+		return same || p->converts ? n : 0;
+	}
 	if (e->type->kind != TYPE_POINTER || from->type->kind != TYPE_INTEGER || from->has_value)
 		return n;
 	unsigned made = node_new(p);
@@ -383,7 +388,7 @@ static unsigned assign(struct points_to *p, struct expr *e)
 		store(p, to, t, n);
 		return n;
 	}
-	if (t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX)
+	if (is_floating(t) && !p->converts)
 		return 0;
 	if (t->kind == TYPE_POINTER)
 		return move(p, to, t, steps_of(t));
@@ -395,7 +400,7 @@ static unsigned step(struct points_to *p, struct expr *e)
 {
 	const struct type *t = e->args.at[0]->type;
 	struct place at = place(p, e->args.at[0]);
-	if (t->kind == TYPE_FLOATING)
+	if (t->kind == TYPE_FLOATING && !p->converts)
 		return 0;
 	if (t->kind == TYPE_POINTER)
 		return move(p, at, t, steps_of(t));
@@ -513,7 +518,9 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	case EXPR_MEMBER: return load(p, e);
 	case EXPR_UNARY:
 		n = any_of(p, e, 0);
-		return e->op == OP_NOT || e->type->kind == TYPE_FLOATING ? 0 : computed(p, n);
+		if (e->op == OP_NOT || (e->type->kind == TYPE_FLOATING && !p->converts))
+			return 0;
+		return computed(p, n);
 	case EXPR_BINARY: return binary(p, e);
 	case EXPR_LOGICAL:
 	case EXPR_SECTION:

@@ -97,15 +97,6 @@ static const struct {
 	 "main:q", "a"},
 	{"records copied as bytes", "",
 	 "struct s x, y; x.p = &a; x.next = &x; memcpy(&y, &x, sizeof x); int *q = y.p;", "main:q", "a"},
-	{"blocks that grow", "", "struct s *y = malloc(sizeof *y); y->p = &a; y->next = y;\n"
-	 "y = realloc(y, 2 * sizeof *y); int *q = y[1].p;", "main:q", "a"},
-	{"records given and returned", "struct s f(struct s x) { x.next = &x; return x; }",
-	 "struct s x; x.p = &a; struct s y = f(x); int *q = y.p; q = f(x).p;", "main:q", "a"},
-	{"initialised members", "", "struct s x = {1, &x, &a}; int *q = x.p;", "main:q", "a"},
-	{"initialised by name", "", "struct s x = {.p = &a, .next = &x}; int *q = x.p;", "main:q", "a"},
-	{"initialised records in arrays", "", "struct s x[] = {{1, x, &a}, {.p = &b}}; int *q = x[1].p;",
-	 "main:q", "a, b"},
-	{"a literal of a record", "", "struct s x; x = (struct s){.p = &a, .next = &x}; int *q = x.p;",
 	{"more records copied than an array has", "struct o { struct { int *x, *y; } v[2]; int *w; };",
 	 "struct o o, *x = &o; struct pair { int *x, *y; } *y = malloc(99); y[a].x = &a; y[a].y = &b;\n"
 	 "memcpy(x, y, sizeof *x); int *q = o.w;", "main:q", "a, b"},
@@ -127,6 +118,15 @@ static const struct {
 	{"some of a block", "struct t { int *x, *y; };",
 	 "struct t *x = malloc(99), *y = malloc(99); x->x = &a; x->y = &b; memcpy(y, x, c * sizeof *y); int *q = y->x;",
 	 "main:q", "a"},
+	{"blocks that grow", "", "struct s *y = malloc(sizeof *y); y->p = &a; y->next = y;\n"
+	 "y = realloc(y, 2 * sizeof *y); int *q = y[1].p;", "main:q", "a"},
+	{"records given and returned", "struct s f(struct s x) { x.next = &x; return x; }",
+	 "struct s x; x.p = &a; struct s y = f(x); int *q = y.p; q = f(x).p;", "main:q", "a"},
+	{"initialised members", "", "struct s x = {1, &x, &a}; int *q = x.p;", "main:q", "a"},
+	{"initialised by name", "", "struct s x = {.p = &a, .next = &x}; int *q = x.p;", "main:q", "a"},
+	{"initialised records in arrays", "", "struct s x[] = {{1, x, &a}, {.p = &b}}; int *q = x[1].p;",
+	 "main:q", "a, b"},
+	{"a literal of a record", "", "struct s x; x = (struct s){.p = &a, .next = &x}; int *q = x.p;",
 	 "main:q", "a"},
 	{"one of two records", "", "struct s x, y; x.p = &a; y.p = &b; x.next = &y;"
 	 " int *q = (a ? x : y).p;", "main:q", "a, b"},
@@ -167,6 +167,44 @@ static const struct {
 	{"literals", "", "const char *p = \"x\";", "main:p", "(strings)"},
 	{"integers", "", "unsigned long n = (unsigned long)&a ^ 5; int *p = (int *)(n ^ 5);", "main:p",
 	 "(external), a"},
+	{"in a bit-field", "struct o { unsigned long at : 48, tag : 16; } o;",
+	 "o.at = (unsigned long)&a; int *p = (int *)(unsigned long)o.at;", "main:p", "(external), a"},
+	{"in a bit-field beside a pointer", "struct o { unsigned long at : 48, tag : 16; int *q; } o;",
+	 "o.q = &b; o.at = (unsigned long)&a; int *p = (int *)(unsigned long)o.at;", "main:p",
+	 "(external), a"},
+	{"in halves", "struct o { unsigned low, high; } o;",
+	 "unsigned long n = (unsigned long)&a; o.low = n; o.high = n >> 32;"
+	 "int *p = (int *)((unsigned long)o.high << 32 | o.low);", "main:p", "(external), a"},
+	{"in halves that are copied", "struct o { unsigned v[2]; } o;",
+	 "int *p = &a, *q; memcpy(&o, &p, 8); unsigned w[2] = {o.v[0], o.v[1]}; memcpy(&q, w, 8);", "main:q",
+	 "a"},
+	{"in a number, copied there", "struct o { long n; } o;",
+	 "int *p = &a, *q; memcpy(&o, &p, 8); long n = o.n; q = (int *)n;", "main:q", "(external), a"},
+	{"in a block, copied there", "struct o { long n; };",
+	 "struct o *o = malloc(8); int *p = &a, *q; memcpy(o, &p, 8); long n = o->n; q = (int *)n;", "main:q",
+	 "(external), a"},
+	{"in a number, by own code", "struct o { long n; } o;"
+	 " void put(void *x, void *y) { for (int i = 0; i < 8; i++) ((char *)x)[i] = ((char *)y)[i]; }",
+	 "int *p = &a, *q; put(&o, &p); long n = o.n; q = (int *)n;", "main:q", "(external), a"},
+	{"in a floating number, copied there", "struct o { double d; } o;",
+	 "int *p = &a, *q; memcpy(&o, &p, 8); double d = o.d; memcpy(&q, &d, 8);", "main:q", "a"},
+	{"in a floating number, by a union", "struct o { double d; int kind; } o; union v { double d; unsigned long n; };",
+	 "union v x = {.n = (unsigned long)&a}, y; o.d = x.d; y.d = o.d; int *p = (int *)(y.n & 0xffffffffffff);",
+	 "main:p", "(external), a"},
+	{"in a floating number's halves", "struct o { double d; } o; union v { double d; struct { unsigned l, h; } n; };",
+	 "union v x, y; unsigned long n = (unsigned long)&a; x.n.l = n; x.n.h = n >> 32; o.d = x.d; y.d = o.d;"
+	 "int *p = (int *)((unsigned long)y.n.h << 32 | y.n.l);", "main:p", "(external), a"},
+	{"in halves, by a union", "struct o { unsigned low, high; } o; union v { int *p; unsigned n[2]; };",
+	 "union v x = {.p = &a}, y; o.low = x.n[0]; o.high = x.n[1]; y.n[0] = o.low; y.n[1] = o.high;"
+	 "int *p = y.p;", "main:p", "a"},
+	{"as a value", "struct o { double d; } o;",
+	 "o.d = (double)(unsigned long)&a + 8; o.d -= 8; int *p = (int *)(unsigned long)o.d;", "main:p",
+	 "(external), a"},
+	{"as text", "int sprintf(char *, const char *, ...); unsigned long strtoul(const char *, char **, int);",
+	 "sprintf(text, \"%lx\", (unsigned long)&a); int *p = (int *)strtoul(text, 0, 16); g = &b;",
+	 "(external)", "(external), a"},
+	{"an aligned pointer", "struct o { int n; int *q; } o;",
+	 "o.q = &b; int *p = (int *)(((unsigned long)&a + 63) / 64 * 64); o.n = 1; int n = o.n;", "main:n", ""},
 	{"a union of pointer and double", "", "union u x, y; x.p = &a; double d = x.d; y.d = d; int *p = y.p;",
 	 "main:p", "a"},
 	{"byte by byte", "", "int *p = &a, *q; char *x = (char *)&p, *y = (char *)&q; *y = *x;", "main:q",
@@ -304,6 +342,11 @@ static const struct {
 	{"a step among numbers of four bytes", "struct { int *k, l, m; long *p; } y, *z = &y; int *q = &z->m; q[a] = 0;",
 	 "1 2"},
 	{"by steps of a type that it does not have", "int *y = (int *)(void *)x->next; y[a] = 0;", "0 1 2 3 4 5"},
+	{"by steps of characters' type", "int *y = (int *)(char *)x->next; y[a] = 0;", "0 1 2 3 4 5"},
+	{"by a pointer to another record", "struct t { int k, l; }; int *y = (int *)(struct t *)(struct o *)(void *)x->next; y[a] = 0;",
+	 "0 1 2 3 4 5"},
+	{"in a record behind others", "struct t { long k; struct { int v[9], *w; } in; } *y = (struct t *)malloc(sizeof *y);"
+	 " int *z = (int *)(void *)&y->in; z[a] = 0;", "0 1 2"},
 	{"an array of another type", "struct t { long k; int v[9], *w; }; ((struct t *)(void *)x)->v[a] = 0; ((struct t *)(void *)x)->k = 0;",
 	 "0 1 2 3 4 5"},
 	{"a step from a pointer", "struct { long k; struct { long l, m[9]; } in; long *p; } y, *z = &y;"
@@ -342,11 +385,6 @@ START_TEST(touched)
 		text_puts(&got, "?");
 	ck_assert_msg(!strcmp(got.at, touched_rows[_i].want), "%s: got '%s', want '%s'",
 		      touched_rows[_i].why, got.at, touched_rows[_i].want);
-	{"by steps of characters' type", "int *y = (int *)(char *)x->next; y[a] = 0;", "0 1 2 3 4 5"},
-	{"by a pointer to another record", "struct t { int k, l; }; int *y = (int *)(struct t *)(struct o *)(void *)x->next; y[a] = 0;",
-	 "0 1 2 3 4 5"},
-	{"in a record behind others", "struct t { long k; struct { int v[9], *w; } in; } *y = (struct t *)malloc(sizeof *y);"
-	 " int *z = (int *)(void *)&y->in; z[a] = 0;", "0 1 2"},
 	analyse_end(&x);
 	text_free(&source);
 	text_free(&got);
