@@ -62,6 +62,13 @@ static bool leaves_array(const struct cell *x, uint64_t bytes)
 	return false;
 }
 
+/* Is cell "to" an array that begins where so many bytes lead to from cell "from", which ends there?
+ * A pointer may step back from there. */
+static bool is_end(const struct layout *l, unsigned from, unsigned to, uint64_t bytes)
+{
+	return bytes == l->cells[from].span && to == from + 1 && l->cells[to].strides[0];
+}
+
 struct cells cells_of(const struct layout *l, unsigned from, const struct path *path, uint64_t size,
 		      const struct layout *as)
 {
@@ -78,6 +85,8 @@ struct cells cells_of(const struct layout *l, unsigned from, const struct path *
 	unsigned first = layout_cell(l, at), last;
 	if (first == LAYOUT_ANY)
 		return size && is_beyond(l, path, at) ? (struct cells){0} : all;
+	if (path->is_of_bytes && !size && is_end(l, from, first, path->offset))
+		return (struct cells){from, 2, false};
 	for (unsigned i = 0; i < 2; i++)
 		if (path->inner[i] && !layout_holds(l, first, path->inner[i], path->totals[i]))
 			return all;

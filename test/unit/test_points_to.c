@@ -81,6 +81,9 @@ static const struct {
 	{"of an array of records", "struct o { struct s s[2]; int *w[4]; };",
 	 "struct o x; x.s[a].p = &a; x.w[b] = &b; struct s *m = (struct s *)((char *)x.s + sizeof x.s);"
 	 "int *q = (--m)->p;", "main:q", "a, b"},
+	{"the end of a pointer before an array", "struct o { int *v, *w[4]; };",
+	 "struct o x; x.v = &a; x.w[b] = &b; int **m = (int **)((char *)&x.v + sizeof x.v); int *q = *--m;",
+	 "main:q", "a, b"},
 	{"bytes that stay in an array", "struct o { int *v[4], *w[4]; };",
 	 "struct o x; x.v[a] = &a; x.w[b] = &b; int **m = (int **)((char *)x.v + 8); int *q = *m;", "main:q",
 	 "a"},
