@@ -107,7 +107,7 @@ struct seen_place {
 	unsigned next; /* in places, + 1; 0: none */
 };
 
-/* A node of pointers to void or to another type, or of integers, that are taken for pointers to
+/* A node of pointers to void or to another type, or of other values, that are taken for pointers to
  * records or numbers of so many bytes. */
 struct view {
 	unsigned node;
@@ -219,6 +219,8 @@ void points_to_find_casts(struct points_to *p);
 /* What the result of allocation "call" is cast to, here or by the only call of the function it is
  * in; NULL: nothing. */
 const struct type *type_of_call(const struct points_to *p, const struct expr *call);
+/* A value of type "from" (NULL: unknown), node "n", becomes one of type "to": a view, perhaps. */
+void add_view(struct points_to *p, unsigned n, const struct type *to, const struct type *from);
 
 /* A call, in a function that the outer one entered; NULL: whoever did. */
 struct call_chain {
@@ -321,6 +323,7 @@ bool is_returned(const struct function *f, const struct expr *call);
 void points_to_find_numbers(struct points_to *p);
 /* May a load of lvalue "e" give a pointer? */
 bool load_may_carry(const struct points_to *p, const struct expr *e);
+bool is_of_union(const struct expr *lvalue);
 
 /* points_to_calls.c: may this call make a pointer of text? An integer of a pointer? */
 bool call_reads_pointers(const struct expr *call);

@@ -161,16 +161,19 @@ static void store_address(struct points_to *p, const struct indirect *c, unsigne
 			sizeof(void *));
 }
 
-/* The layout of what argument "i" points to, as far as its type says. */
-static const struct layout *layout_behind(struct points_to *p, const struct indirect *c, unsigned i)
+/* What argument "i" points to, as far as its type says; NULL: it says nothing. */
+static const struct type *type_behind(const struct indirect *c, unsigned i)
 {
 	if (!c->call || i >= c->call->args.n)
-		return p->shapes.at[EXTERNAL];
-	const struct expr *e = c->call->args.at[i];
-	e = expr_ignore_casts(e);
-	if (e->type->kind != TYPE_POINTER || !e->type->element)
-		return p->shapes.at[EXTERNAL];
-	return layout_of(&p->layouts, e->type->element);
+		return NULL;
+	const struct expr *e = expr_ignore_casts(c->call->args.at[i]);
+	return e->type->kind == TYPE_POINTER ? e->type->element : NULL;
+}
+
+static const struct layout *layout_behind(struct points_to *p, const struct indirect *c, unsigned i)
+{
+	const struct type *t = type_behind(c, i);
+	return t ? layout_of(&p->layouts, t) : p->shapes.at[EXTERNAL];
 }
 
 /* The number of bytes that a call of "r" copies; NULL: it has no such argument. */
@@ -243,6 +246,9 @@ static void copy_bytes(struct points_to *p, const struct libc_row *r, const stru
 	unsigned n = block_new(p, l);
 	constrain_load(p, n, argument(c, y), records_at(l, c, y, bytes), l->size);
 	constrain_store(p, x ? argument(c, x) : c->result, n, records_at(l, c, x, bytes), l->size);
+	const struct type *to = x ? type_behind(c, x) : NULL;
+	if (to)
+		add_view(p, n, to, type_behind(c, y));
 }
 
 /* What "call" says as its format, or NULL. */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the linked program.
- * Out:     types of what calls return pointers to.
+ * Out:     types of what calls return pointers to; values that become pointers to something else.
  * Means:   the cast says what an allocation is meant for, also if the pointer is passed through the
  *          function called (passed_through.c). Of several casts the outermost one counts:
  *          it is seen last.
@@ -61,4 +61,22 @@ const struct layout *layout_of_block(struct points_to *p, const struct type *t,
 		return layout_of(&p->layouts, t);
 	const struct layout *l = layout_of_heap(&p->layouts, t);
 	return l->n == 1 || block_is_of(at, l->size) ? l : layout_with_tail(&p->layouts, l);
+}
+
+/* ---- views ---- */
+
+/* Does "to" say what a value of type "from" points to, or something else than that does? */
+static bool is_view(const struct type *to, const struct type *from)
+{
+	if (to->kind != TYPE_POINTER || !to->element || to->element->size <= 1)
+		return false;
+	return !from || from->kind != TYPE_POINTER || !from->element ||
+	       !layout_is_same_type(type_without_arrays(to->element),
+				    type_without_arrays(from->element));
+}
+
+void add_view(struct points_to *p, unsigned n, const struct type *to, const struct type *from)
+{
+	if (n && is_view(to, from))
+		ARRAY_PUSH(p->arena, p->views, ((struct view){n, to->element->size}));
 }

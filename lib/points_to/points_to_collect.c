@@ -244,7 +244,10 @@ static unsigned content(struct points_to *p, struct place from, const struct typ
 static unsigned load(struct points_to *p, struct expr *e)
 {
 	struct place from = place(p, e);
-	return load_may_carry(p, e) ? content(p, from, e->type) : 0;
+	unsigned n = load_may_carry(p, e) ? content(p, from, e->type) : 0;
+	if (is_of_union(e))
+		add_view(p, n, e->type, NULL);
+	return n;
 }
 
 /* ---- values ---- */
@@ -333,23 +336,11 @@ static bool is_flat_view(struct points_to *p, const struct type *to, const struc
 	       layout_of(&p->layouts, r)->n > 1;
 }
 
-/* Does a cast of such a value say what it points to, or something else than the value's type? */
-static bool is_view(const struct type *to, const struct type *from)
-{
-	if (to->kind != TYPE_POINTER || size_of(to->element) <= 1)
-		return false;
-	if (from->kind != TYPE_POINTER)
-		return from->kind == TYPE_INTEGER;
-	return !from->element || !layout_is_same_type(type_without_arrays(to->element),
-						      type_without_arrays(from->element));
-}
-
 static unsigned cast(struct points_to *p, struct expr *e)
 {
 	const struct expr *from = e->args.at[0];
 	unsigned n = any_of(p, e, 0);
-	if (n && is_view(e->type, from->type))
-		ARRAY_PUSH(p->arena, p->views, ((struct view){n, e->type->element->size}));
+	add_view(p, n, e->type, from->type);
 	if (is_flat_view(p, e->type, from->type))
 		return moved(p, n, PATH_ANYWHERE);
 	if (from->type->kind == TYPE_FLOATING || e->type->kind == TYPE_FLOATING) {

@@ -8,8 +8,8 @@
  * Means:   what a block is cast to need not be what it is used as: a header that others derive
  *          from, or that other data lies behind. A member's offset is right whatever the type is;
  *          where an array ends is so if it ends in the cell that it begins in. A pointer to void or
- *          to another type, or an integer, that becomes one to what a block, or a record in it, is
- *          said to begin with an array of may be one to more.
+ *          to another type, or another value, that becomes one to what a block, or a record in it,
+ *          is said to begin with an array of may be one to more.
  * Errs:    towards mixed. External code may resize what it sees.
  * Cost:    that of following each place and address once; an object that changes costs another
  *          solution, which begins with the one at hand. */

@@ -242,6 +242,13 @@ void points_to_find_numbers(struct points_to *p)
 	follow_ways(p);
 }
 
+bool is_of_union(const struct expr *lvalue)
+{
+	bool member = false, in_union = false;
+	look_for_members(lvalue, &member, &in_union);
+	return in_union;
+}
+
 bool load_may_carry(const struct points_to *p, const struct expr *e)
 {
 	bool member = false, in_union = false;

@@ -355,6 +355,8 @@ static const struct {
 	{"a step from a pointer", "struct { long k; struct { long l, m[9]; } in; long *p; } y, *z = &y;"
 	 " long **q = &z->p; q[a] = 0;", "0 1 2"},
 };
+	{"by a pointer of a union", "union { struct o *x; int *y; } u; u.x = x; int *y = u.y; y[a] = 0;", "0 1 2 3 4 5"},
+	{"by the bytes of a pointer", "int *y; memcpy(&y, &x, sizeof y); y[a] = 0;", "0 1 2 3 4 5"},
 
 /* The expression of the statement before the last of main. */
 static struct expr *last_expression(const struct analysis *x)
