@@ -128,7 +128,7 @@ struct number_ways {
 	bool makes_integers;                 /* a pointer is cast to one */
 	bool joins_parts;   /* a union of a pointer with several integers is used */
 	bool joins_numbers; /* … of a floating number with integers as long as a pointer */
-	bool from_floats, to_floats; /* between them and integers as long as a pointer */
+	bool from_floats, to_floats; /* conversions between them and integers */
 };
 
 struct pair_set {

@@ -523,6 +523,18 @@ static bool apply_argp(struct points_to *p, const struct libc_row *r, const stru
 	return (!is_state && !libc_effect(r, "argp", NULL, NULL)) || constrain_argp(p, c, is_state);
 }
 
+/* What a library computes of numbers may still carry what those carried: "bswap_64(n)". */
+static void compute(struct points_to *p, const struct function *f, const struct indirect *c)
+{
+	bool carries = p->tracks_integers && type_is_scalar(f->type->element) &&
+		       f->type->element->kind != TYPE_POINTER;
+	unsigned n = carries ? node_new(p) : 0;
+	for (unsigned i = 0; carries && i < f->params.n && i < c->args.n; i++)
+		if (f->params.at[i]->type->kind != TYPE_POINTER)
+			constrain_block(p, n, c->args.at[i]);
+	constrain_shift(p, c->result, n, PATH_ANYWHERE);
+}
+
 void constrain_callee(struct points_to *p, struct function *f, const struct indirect *c)
 {
 	if (f->body) {
@@ -540,6 +552,7 @@ void constrain_callee(struct points_to *p, struct function *f, const struct indi
 	}
 	apply_arguments(p, r, c);
 	apply_result(p, r, c);
+	compute(p, f, c);
 	apply_effects(p, r, c);
 	if (libc_effect(r, "communicates", NULL, NULL))
 		communicate(p, r, f, c);

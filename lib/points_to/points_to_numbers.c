@@ -178,8 +178,8 @@ static void see_cast(struct points_to *p, const struct expr *e)
 		p->tracks_integers |= is_long(e->type);
 	}
 	p->makes_pointers |= is_integer(of->type) && is_pointer(e->type) && !is_of_pointers(of);
-	p->ways.to_floats |= is_long(of->type) && is_floating(e->type);
-	p->ways.from_floats |= is_floating(of->type) && is_long(e->type);
+	p->ways.to_floats |= is_integer(of->type) && is_floating(e->type);
+	p->ways.from_floats |= is_floating(of->type) && is_integer(e->type);
 }
 
 static void see_member(struct points_to *p, const struct expr *e)

@@ -203,6 +203,13 @@ static const struct {
 	{"as a value", "struct o { double d; } o;",
 	 "o.d = (double)(unsigned long)&a + 8; o.d -= 8; int *p = (int *)(unsigned long)o.d;", "main:p",
 	 "(external), a"},
+	{"as floating parts", "double floor(double); struct o { float high; double low; } o;",
+	 "unsigned long n = (unsigned long)&a; o.high = (float)(int)(n >> 32); o.low = (double)(n & 0xffffffff);"
+	 "int *p = (int *)((unsigned long)(int)o.high << 32 | (unsigned)floor(o.low));", "main:p",
+	 "(external), a"},
+	{"in another order of bytes", "struct o { unsigned long n; } o;",
+	 "o.n = __builtin_bswap64((unsigned long)&a); int *p = (int *)__builtin_bswap64(o.n);", "main:p",
+	 "(external), a"},
 	{"as text", "int sprintf(char *, const char *, ...); unsigned long strtoul(const char *, char **, int);",
 	 "sprintf(text, \"%lx\", (unsigned long)&a); int *p = (int *)strtoul(text, 0, 16); g = &b;",
 	 "(external)", "(external), a"},
@@ -348,6 +355,8 @@ static const struct {
 	{"by steps of characters' type", "int *y = (int *)(char *)x->next; y[a] = 0;", "0 1 2 3 4 5"},
 	{"by a pointer to another record", "struct t { int k, l; }; int *y = (int *)(struct t *)(struct o *)(void *)x->next; y[a] = 0;",
 	 "0 1 2 3 4 5"},
+	{"by a pointer of a union", "union { struct o *x; int *y; } u; u.x = x; int *y = u.y; y[a] = 0;", "0 1 2 3 4 5"},
+	{"by the bytes of a pointer", "int *y; memcpy(&y, &x, sizeof y); y[a] = 0;", "0 1 2 3 4 5"},
 	{"in a record behind others", "struct t { long k; struct { int v[9], *w; } in; } *y = (struct t *)malloc(sizeof *y);"
 	 " int *z = (int *)(void *)&y->in; z[a] = 0;", "0 1 2"},
 	{"an array of another type", "struct t { long k; int v[9], *w; }; ((struct t *)(void *)x)->v[a] = 0; ((struct t *)(void *)x)->k = 0;",
@@ -355,8 +364,6 @@ static const struct {
 	{"a step from a pointer", "struct { long k; struct { long l, m[9]; } in; long *p; } y, *z = &y;"
 	 " long **q = &z->p; q[a] = 0;", "0 1 2"},
 };
-	{"by a pointer of a union", "union { struct o *x; int *y; } u; u.x = x; int *y = u.y; y[a] = 0;", "0 1 2 3 4 5"},
-	{"by the bytes of a pointer", "int *y; memcpy(&y, &x, sizeof y); y[a] = 0;", "0 1 2 3 4 5"},
 
 /* The expression of the statement before the last of main. */
 static struct expr *last_expression(const struct analysis *x)
