@@ -145,7 +145,7 @@ static void name_literal(struct naming *n, const struct var *v, struct text *t)
 	struct text in_place = {0};
 	text_printf(&in_place, " %s ", name);
 	lines_mark(&in_place, v->declarator.end);
-	edits_replace(&n->edits, v->declarator, arena_strndup(n->arena, in_place.at, in_place.n));
+	edits_cover(&n->edits, v->declarator, arena_strndup(n->arena, in_place.at, in_place.n));
 	text_free(&in_place);
 }
 

@@ -235,7 +235,7 @@ static void put_counts(struct normal *n, struct expr *const *counts, unsigned nc
 		text_printf(out, "__SIZE_TYPE__ %s = (", name);
 		normal_put(n, count->range, out);
 		text_puts(out, "); ");
-		edits_replace(&n->edits, count->range, name);
+		edits_cover(&n->edits, count->range, name);
 	}
 }
 
@@ -454,7 +454,7 @@ void normal_params(struct normal *n)
 		struct range pointer = pointer_qualifiers(n, v);
 		if (pointer.end ? drop_const(n, pointer) : drop_const(n, v->specifiers))
 			continue;
-		edits_replace(&n->edits, (struct range){v->specifiers.begin, v->declarator.end},
-			      unqualified_declaration(n, v));
+		edits_cover(&n->edits, (struct range){v->specifiers.begin, v->declarator.end},
+			    unqualified_declaration(n, v));
 	}
 }

@@ -13,7 +13,7 @@
 static void replace_by(struct normal *n, const struct expr *e, const char *text)
 {
 	if (e->range.begin < e->range.end)
-		edits_replace(&n->edits, e->range, text);
+		edits_cover(&n->edits, e->range, text);
 }
 
 static bool was_moved(const struct normal *n, struct range range)

@@ -154,7 +154,7 @@ void normal_take(struct text *out, struct text *text)
 
 void normal_replace(struct normal *n, struct range range, struct text *text)
 {
-	edits_replace(&n->edits, range, arena_strndup(n->arena, text->at ? text->at : "", text->n));
+	edits_cover(&n->edits, range, arena_strndup(n->arena, text->at ? text->at : "", text->n));
 	text_free(text);
 }
 

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a pragma's text and the ranges of the names to take away.
- * Out:     edits: lists without them; a clause whose list becomes empty goes.
+ * Out:     edits: lists without them; a clause whose list becomes empty goes. Each is of what goes
+ *          only: other edits of the items that stay remain (names.c).
  * Means:   items are what stands between commas outside parentheses and brackets; an operator in
  *          front of ":" stays. */
 #include "clauses.h"
-#include "emit.h"
 #include "rewriter.h"
 
 #include <ctype.h>
@@ -86,25 +86,37 @@ bool clauses_around(const char *text, struct range pragma, unsigned at, struct r
 	return true;
 }
 
+/* After the items from "at" on that are to go, and the commas behind them; behind the list's end if
+ * none follows. */
+static unsigned end_of_run(const char *text, const struct list *l, unsigned at,
+			   const struct range *items, unsigned n)
+{
+	while (at < l->close) {
+		unsigned end = item_end(text, at, l->close);
+		if (!holds((struct range){at, end}, items, n))
+			return at;
+		at = end + 1;
+	}
+	return l->close + 1;
+}
+
 static void drop_from(struct rewriter *r, struct edits *e, const struct list *l,
 		      const struct range *items, unsigned n)
 {
 	const char *text = r->unit->text;
-	unsigned first = first_item(text, l);
-	struct text kept = {0};
-	for (unsigned at = first; at < l->close;) {
-		unsigned end = item_end(text, at, l->close);
-		if (!holds((struct range){at, end}, items, n)) {
-			text_puts(&kept, kept.n ? "," : "");
-			text_add(&kept, text + at, end - at);
-		}
-		at = end + 1;
-	}
-	if (kept.n)
-		edits_replace(e, (struct range){first, l->close}, emit_keep(r, &kept));
-	else
+	unsigned first = first_item(text, l), at = end_of_run(text, l, first, items, n);
+	if (at > l->close) {
 		edits_replace(e, (struct range){clause_begin(text, l->open), l->close + 1}, "");
-	text_free(&kept);
+		return;
+	}
+	if (at > first)
+		edits_replace(e, (struct range){first, at}, "");
+	while (at < l->close) {
+		unsigned end = item_end(text, at, l->close);
+		at = end_of_run(text, l, end + 1, items, n);
+		if (at > end + 1)
+			edits_replace(e, (struct range){end, at - 1}, "");
+	}
 }
 
 void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,

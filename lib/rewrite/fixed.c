@@ -80,36 +80,37 @@ static void around_init(struct rewriter *r, const struct place *p, const char **
 	}
 }
 
-static const char *type_definition(struct rewriter *r, const struct var *v)
+/* Do the specifiers define a type? They stay. */
+static bool defines_type(const struct rewriter *r, const struct var *v)
 {
 	const char *text = r->unit->text + v->specifiers.begin;
-	unsigned n = v->specifiers.end - v->specifiers.begin;
-	return memchr(text, '{', n) ? arena_printf(r->arena, "%.*s; ", (int)n, text) : "";
+	return memchr(text, '{', v->specifiers.end - v->specifiers.begin);
 }
 
 static void declaration(struct rewriter *r, const struct plan *plan, const struct place *p,
 			struct edits *e, bool replay)
 {
 	const struct var *v = p->var;
-	const char *type = type_definition(r, v), *front, *back;
+	const char *type = defines_type(r, v) ? "; " : "", *front, *back;
+	unsigned begin = *type ? v->specifiers.end : v->declaration.begin;
 	const char *dispatch = replay ? vla_reentry_dispatch(r, plan, v) : "";
 	if (v->declarators != 1)
 		return plan_refuse(r, v->loc, "this variable needs a declaration of its own",
 				   "declare one variable per declaration");
 	if (!v->has_init)
-		return edits_replace(e, v->declaration,
-				     arena_printf(r->arena, "%s;%s", type, dispatch));
+		return edits_cover(e, (struct range){begin, v->declaration.end},
+				   arena_printf(r->arena, ";%s", dispatch));
 	if (!v->type->declare)
 		return (void)emit_place(r, p);
-	struct range head = {v->declaration.begin, v->initialiser.begin};
+	struct range head = {begin, v->initialiser.begin};
 	if (v->type->kind == TYPE_ARRAY && is_zero(r->unit->text + v->initialiser.begin))
-		return edits_replace(e, (struct range){head.begin, v->initialiser.end},
-				     arena_printf(r->arena,
-						  "%s%s__builtin_memset((void *)(%s + %u), 0, %lu)",
-						  type, dispatch, p->arena, p->offset,
-						  (unsigned long)v->type->size));
+		return edits_cover(e, (struct range){begin, v->initialiser.end},
+				   arena_printf(r->arena,
+						"%s%s__builtin_memset((void *)(%s + %u), 0, %lu)",
+						type, dispatch, p->arena, p->offset,
+						(unsigned long)v->type->size));
 	around_init(r, p, &front, &back);
-	edits_replace(e, head, arena_printf(r->arena, "%s%s%s", type, dispatch, front));
+	edits_cover(e, head, arena_printf(r->arena, "%s%s%s", type, dispatch, front));
 	edits_insert(e, v->initialiser.end, back);
 }
 

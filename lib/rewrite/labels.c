@@ -50,7 +50,7 @@ static void at_label(struct rewriter *r, const struct plan *plan, const struct l
 		return;
 	if (l->position) {
 		position(r, plan, l, &t);
-		edits_replace(e, l->position->pragma, emit_keep(r, &t));
+		edits_cover(e, l->position->pragma, emit_keep(r, &t));
 	} else {
 		emit_label_stores(r, plan, l, &t);
 		edits_insert(e, l->stmt->range.begin, emit_keep(r, &t));

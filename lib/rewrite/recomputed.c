@@ -22,7 +22,7 @@ static void call(struct rewriter *r, const struct recompute_step *step, unsigned
 	for (unsigned i = at.begin; i < at.end; i++)
 		if (r->unit->text[i] == '\n')
 			text_puts(&t, "\n");
-	edits_replace(&r->fast, at, emit_keep(r, &t));
+	edits_cover(&r->fast, at, emit_keep(r, &t));
 }
 
 static const struct plan *plan_of_main(const struct rewriter *r)

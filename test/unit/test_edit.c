@@ -6,6 +6,7 @@
 #include "run_suite.h"
 #include "text.h"
 
+#include <signal.h>
 #include <string.h>
 
 static const struct {
@@ -13,6 +14,7 @@ static const struct {
 	struct {
 		unsigned begin, end; /* end < begin: an insertion that comes first */
 		const char *with;
+		bool covers;
 	} edits[4];
 	struct range render;
 	const char *want;
@@ -20,7 +22,8 @@ static const struct {
 	{"no edit", {{0}}, {0, 6}, "abcdef"},
 	{"a replacement", {{1, 3, "X"}}, {0, 6}, "aXdef"},
 	{"order of making does not matter", {{4, 5, "Y"}, {1, 3, "X"}}, {0, 6}, "aXdYf"},
-	{"an inner edit is swallowed", {{2, 3, "X"}, {1, 4, "Y"}}, {0, 6}, "aYef"},
+	{"an inner edit goes with its range", {{2, 3, "X"}, {1, 4, "; "}}, {0, 6}, "a; ef"},
+	{"a cover swallows", {{2, 3, "X"}, {1, 4, "Y", true}}, {0, 6}, "aYef"},
 	{"but seen when only the inside is rendered", {{2, 3, "X"}, {1, 4, "Y"}}, {2, 4}, "Xd"},
 	{"the same range again takes its place", {{1, 3, "X"}, {1, 3, "Y"}}, {0, 6}, "aYdef"},
 	{"insertions keep their order", {{2, 2, "1"}, {2, 2, "2"}}, {0, 6}, "ab12cdef"},
@@ -30,7 +33,7 @@ static const struct {
 	 "ab312cdef"},
 	{"an insertion in front stays outside", {{2, 4, "X"}, {2, 2, "1"}}, {0, 6}, "ab1Xef"},
 	{"and one behind", {{2, 4, "X"}, {4, 4, "1"}}, {0, 6}, "abX1ef"},
-	{"one inside is swallowed", {{3, 3, "1"}, {2, 4, "X"}}, {0, 6}, "abXef"},
+	{"one inside is swallowed", {{3, 3, "1"}, {2, 4, "X", true}}, {0, 6}, "abXef"},
 	{"both edges are rendered", {{1, 1, "1"}, {3, 3, "3"}}, {1, 3}, "1bc3"},
 };
 
@@ -45,6 +48,8 @@ START_TEST(rendered)
 			edits_insert_first(&e, r.begin, rows[_i].edits[i].with);
 		else if (r.begin == r.end)
 			edits_insert(&e, r.begin, rows[_i].edits[i].with);
+		else if (rows[_i].edits[i].covers)
+			edits_cover(&e, r, rows[_i].edits[i].with);
 		else
 			edits_replace(&e, r, rows[_i].edits[i].with);
 	}
@@ -53,6 +58,18 @@ START_TEST(rendered)
 		      rows[_i].want);
 	text_free(&out);
 	arena_free(a);
+}
+END_TEST
+
+START_TEST(lost)
+{
+	struct arena *a = arena_new();
+	struct edits e = edits_new(a, "abcdef");
+	struct text out = {0};
+	edits_replace(&e, (struct range){2, 3}, "X");
+	edits_replace(&e, (struct range){1, 4}, "bcd");
+	edits_render(&e, (struct range){0, 6}, &out);
+	ck_abort_msg("an edit inside a replacement by text with names is lost");
 }
 END_TEST
 
@@ -116,6 +133,7 @@ int main(void)
 {
 	TCase *t = tcase_create("edit");
 	tcase_add_loop_test(t, rendered, 0, sizeof rows / sizeof *rows);
+	tcase_add_test_raise_signal(t, lost, SIGABRT);
 	tcase_add_loop_test(t, placed, 0, sizeof places / sizeof *places);
 	tcase_add_loop_test(t, resolved, 0, sizeof moves / sizeof *moves);
 	return run_suite("edit", t);
