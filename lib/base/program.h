@@ -368,7 +368,8 @@ struct omp {
 	const char *name;    /* "parallel for" */
 	struct range pragma; /* the whole #pragma line(s), without the newline */
 	struct loc loc;
-	bool nowait, default_none;
+	bool nowait;
+	bool default_none;    /* or private, firstprivate: nothing is shared that is not listed */
 	bool leaves_tasks;    /* taskwait with depend, taskloop with nogroup */
 	bool is_order_free;   /* a "loop" of no team */
 	bool only_maps;       /* "target data" that does nothing on the host */

@@ -356,7 +356,7 @@ void Reader::read_clause(omp *o, const OMPClause *c, const OMPExecutableDirectiv
 	else if (isa<OMPNogroupClause>(c) || (isa<OMPDependClause>(c) && (o->bits & OMP_TASKWAIT)))
 		o->leaves_tasks = true;
 	else if (auto *k = dyn_cast<OMPDefaultClause>(c))
-		o->default_none = k->getDefaultKind() == llvm::omp::OMP_DEFAULT_none;
+		o->default_none = k->getDefaultKind() != llvm::omp::OMP_DEFAULT_shared;
 	else if (auto *s = dyn_cast<OMPScheduleClause>(c))
 		o->schedule = schedule_of(s->getScheduleKind());
 	else if (auto *n = dyn_cast<OMPCollapseClause>(c))

@@ -106,7 +106,7 @@ static bool see_label(struct stmt *s, void *to)
 	if (s->kind == STMT_LABEL)
 		ARRAY_PUSH(t->n->arena, t->labels, s->name);
 	if (must_list(s))
-		refuse(t, s->loc, "leave default(none) out",
+		refuse(t, s->loc, "leave the 'default' clause out",
 		       "the address of a label can't be listed in 'default(none)'");
 	return true;
 }

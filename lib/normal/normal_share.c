@@ -116,7 +116,7 @@ static void put_block(struct shared_work *w, struct text *out)
 }
 
 /* "omp parallel" with the clauses that are its own; the loop's variables are shared in it. */
-static void put_region(struct shared_work *w, struct text *out)
+static void put_region(struct shared_work *w, unsigned places, struct text *out)
 {
 	text_puts(out, "\n#pragma omp parallel");
 	for (unsigned i = 0; i < w->clauses.n; i++)
@@ -125,7 +125,7 @@ static void put_region(struct shared_work *w, struct text *out)
 	for (unsigned k = 0; k < w->copies.n; k++)
 		if (w->copies.at[k].share->ref.end)
 			text_printf(out, " shared(%s)", w->copies.at[k].share->original->name);
-	text_puts(out, "\n");
+	text_printf(out, "%s\n", normal_task_clause(w->n, w->s->omp, places));
 }
 
 /* A task that the one thread does at once: its copies are the work's. */
@@ -153,6 +153,8 @@ static void read_task(struct shared_work *w)
 void normal_share(struct normal *n, struct stmt *s, struct text *out)
 {
 	struct shared_work w = {.n = n, .s = s, .ok = true};
+	struct text block = {0};
+	unsigned places = n->task_places;
 	share_read_clauses(&w);
 	share_check_clauses(&w);
 	if (omp_is_loop(s->omp))
@@ -170,11 +172,11 @@ void normal_share(struct normal *n, struct stmt *s, struct text *out)
 	if (!n->has_prototypes)
 		edits_insert(&n->edits, n->function->whole.begin, prototypes);
 	n->has_prototypes = true;
+	put_block(&w, &block);
 	if (s->omp->bits & OMP_PARALLEL) {
-		put_region(&w, out);
+		put_region(&w, places, out);
+		text_puts(&block, "} ");
 		text_puts(out, "{ ");
 	}
-	put_block(&w, out);
-	if (s->omp->bits & OMP_PARALLEL)
-		text_puts(out, "} ");
+	normal_take(out, &block);
 }

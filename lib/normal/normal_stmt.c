@@ -148,6 +148,7 @@ static void omp_form(struct normal *n, struct stmt *s)
 	if (!normal_stmt_reaches(n, s))
 		return;
 	struct text text = {0}, outer = normal_open(n);
+	unsigned places = n->task_places;
 	hoist_each(n, s->omp->exprs.at, s->omp->exprs.n, &text);
 	if (body && body->kind == STMT_FOR && omp_has_loop(s->omp)) {
 		hoist_loop_head(n, body, &text);
@@ -170,6 +171,8 @@ static void omp_form(struct normal *n, struct stmt *s)
 		normal_reductions(n, s);
 		normal_copies(n, s);
 	}
+	if (body)
+		edits_insert(&n->edits, s->omp->pragma.end, normal_task_clause(n, s->omp, places));
 	normal_put_stmt(n, s, &text);
 	normal_close(n, outer, s, &text);
 }

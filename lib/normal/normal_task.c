@@ -36,6 +36,7 @@ static const char prelude[] =
 void normal_task_prelude(struct normal *n)
 {
 	bool is_first = reach_task_unit(n->reach) == n->unit;
+	n->task_places++;
 	if (n->has_tasks)
 		return;
 	n->has_tasks = true;
@@ -45,6 +46,12 @@ void normal_task_prelude(struct normal *n)
 	lines_mark(&text, 0);
 	edits_insert(&n->edits, 0, arena_strndup(n->arena, text.at, text.n));
 	text_free(&text);
+}
+
+const char *normal_task_clause(const struct normal *n, const struct omp *o, unsigned places)
+{
+	bool is_needed = o->default_none && n->task_places != places;
+	return is_needed ? " shared(ompckpt_tasks, ompckpt_doers)" : "";
 }
 
 /* ---- waiting ---- */
@@ -169,7 +176,7 @@ static const char *name_task(struct normal *n, const struct stmt *s)
 
 static void put_function(struct normal *n, const struct captures *c, const char *name)
 {
-	text_printf(&n->front, "struct ompckpt_block_%s { struct ompckpt_task h; ", name);
+	text_printf(&n->front, "struct ompckpt_block_%s { struct ompckpt_task ompckpt_h; ", name);
 	captures_put_members(c, &n->front);
 	text_printf(&n->front, "}; static void ompckpt_task_%s(struct ompckpt_task *); ", name);
 	text_printf(&n->behind, "\nstatic void ompckpt_task_%s(struct ompckpt_task *ompckpt_c) { ",
@@ -196,13 +203,13 @@ static void put_making(struct shared_work *w, const struct captures *c, const ch
 	text_printf(out,
 		    "struct ompckpt_block_%s *%s = (struct ompckpt_block_%s *)"
 		    "ompckpt_task_block(sizeof *%s); "
-		    "ompckpt_task_by(ompckpt_doers, &%s->h, ompckpt_task_%s); ",
+		    "ompckpt_task_by(ompckpt_doers, &%s->ompckpt_h, ompckpt_task_%s); ",
 		    name, block, name, block, block, name);
 	captures_put_values(c, block, out);
 	text_printf(out,
-		    "if (ompckpt_task_new(ompckpt_tasks, *ompckpt_tasks, &%s->h, %s)) { "
-		    "ompckpt_task_%s(&%s->h); "
-		    "ompckpt_task_end(ompckpt_tasks, *ompckpt_tasks, &%s->h); } ",
+		    "if (ompckpt_task_new(ompckpt_tasks, *ompckpt_tasks, &%s->ompckpt_h, %s)) { "
+		    "ompckpt_task_%s(&%s->ompckpt_h); "
+		    "ompckpt_task_end(ompckpt_tasks, *ompckpt_tasks, &%s->ompckpt_h); } ",
 		    block, when, name, block, block);
 }
 

@@ -26,6 +26,7 @@ struct normal {
 	unsigned names;            /* own names given so far */
 	bool has_prototypes;       /* of the runtime's functions, in front of the function */
 	bool has_tasks;            /* the unit's text has what tasks need */
+	unsigned task_places;      /* where that is named, so far */
 	struct map captured;       /* variables whose address a task of the function takes */
 	ARRAY(uint64_t) task_names;
 	struct text front, behind; /* of the function at hand: what tasks need there */
@@ -156,8 +157,12 @@ void normal_taskgroup(struct normal *n, struct stmt *s, struct text *out);
  * (ompckpt/abi.h). The position in it is named after "s". */
 void normal_put_waiting(struct normal *n, const struct stmt *s, const char *call, struct text *out);
 
-/* Put the declarations that tasks need in front of the unit's text. */
+/* Put the declarations that tasks need in front of the unit's text: they are about to be named. */
 void normal_task_prelude(struct normal *n);
+
+/* The clause, after a blank, by which a construct has them that shares nothing by itself; "":
+ * nothing in it names them that was put since "places" were. */
+const char *normal_task_clause(const struct normal *n, const struct omp *o, unsigned places);
 
 /* ---- normal_decl.c ---- */
 

@@ -28,11 +28,11 @@ int main(void)
 // WANT: struct ompckpt_task { void (*run)(struct ompckpt_task *); void *links[8]; unsigned long counts[2]; }; void *ompckpt_task_block(unsigned long); void ompckpt_task_begin(void **, void *, struct ompckpt_task *); int ompckpt_task_new(void **, void *, struct ompckpt_task *, unsigned); void ompckpt_task_by(void **, struct ompckpt_task *, void (*)(struct ompckpt_task *)); void (*ompckpt_task_does(void *, struct ompckpt_task *))(struct ompckpt_task *); int ompckpt_task_wait(void **, void *); int ompckpt_task_finish(void **, void *, unsigned); int ompckpt_group_wait(void **, void *); struct ompckpt_task *ompckpt_task_next(void **, void *); void ompckpt_task_end(void **, void *, struct ompckpt_task *); void ompckpt_group_begin(void **, void *, struct ompckpt_task *); void *ompckpt_tasks[1028], *ompckpt_doers[1];
 // WANT: #line 2 "tasks.c"
 // WANT: static int total;
-// WANT: struct ompckpt_block_12af5a8248d38af6_step { struct ompckpt_task h; int (*rows); int *p; int i; }; static void ompckpt_task_12af5a8248d38af6_step(struct ompckpt_task *); struct ompckpt_block_c7e28199786f0c22_step { struct ompckpt_task h; int (*n); }; static void ompckpt_task_c7e28199786f0c22_step(struct ompckpt_task *); static void step(int *p, int n)
+// WANT: struct ompckpt_block_12af5a8248d38af6_step { struct ompckpt_task ompckpt_h; int (*rows); int *p; int i; }; static void ompckpt_task_12af5a8248d38af6_step(struct ompckpt_task *); struct ompckpt_block_c7e28199786f0c22_step { struct ompckpt_task ompckpt_h; int (*n); }; static void ompckpt_task_c7e28199786f0c22_step(struct ompckpt_task *); static void step(int *p, int n)
 // WANT: {
 // WANT:  __SIZE_TYPE__ ompckpt_n1 = (n); int rows[ompckpt_n1];
 // WANT:  for (int i = 0; i < n; i++) {
-// WANT: { struct ompckpt_block_12af5a8248d38af6_step *ompckpt_k2 = (struct ompckpt_block_12af5a8248d38af6_step *)ompckpt_task_block(sizeof *ompckpt_k2); ompckpt_task_by(ompckpt_doers, &ompckpt_k2->h, ompckpt_task_12af5a8248d38af6_step); ompckpt_k2->rows = (void *)rows; ompckpt_k2->p = p; ompckpt_k2->i = i; if (ompckpt_task_new(ompckpt_tasks, *ompckpt_tasks, &ompckpt_k2->h, ((i > 1) ? 0u : 1u))) { ompckpt_task_12af5a8248d38af6_step(&ompckpt_k2->h); ompckpt_task_end(ompckpt_tasks, *ompckpt_tasks, &ompckpt_k2->h); } }
+// WANT: { struct ompckpt_block_12af5a8248d38af6_step *ompckpt_k2 = (struct ompckpt_block_12af5a8248d38af6_step *)ompckpt_task_block(sizeof *ompckpt_k2); ompckpt_task_by(ompckpt_doers, &ompckpt_k2->ompckpt_h, ompckpt_task_12af5a8248d38af6_step); ompckpt_k2->rows = (void *)rows; ompckpt_k2->p = p; ompckpt_k2->i = i; if (ompckpt_task_new(ompckpt_tasks, *ompckpt_tasks, &ompckpt_k2->ompckpt_h, ((i > 1) ? 0u : 1u))) { ompckpt_task_12af5a8248d38af6_step(&ompckpt_k2->ompckpt_h); ompckpt_task_end(ompckpt_tasks, *ompckpt_tasks, &ompckpt_k2->ompckpt_h); } }
 // WANT: 
 // WANT: #line 12 "tasks.c"
 // WANT: }
@@ -44,7 +44,7 @@ int main(void)
 // WANT: { ompckpt_group_begin(ompckpt_tasks, *ompckpt_tasks, ompckpt_task_block(sizeof(struct ompckpt_task)));
 // WANT: #line 15 "tasks.c"
 // WANT: {
-// WANT: { struct ompckpt_block_c7e28199786f0c22_step *ompckpt_k6 = (struct ompckpt_block_c7e28199786f0c22_step *)ompckpt_task_block(sizeof *ompckpt_k6); ompckpt_task_by(ompckpt_doers, &ompckpt_k6->h, ompckpt_task_c7e28199786f0c22_step); ompckpt_k6->n = (void *)&n; if (ompckpt_task_new(ompckpt_tasks, *ompckpt_tasks, &ompckpt_k6->h, 0u | ((n > 3) ? 2u : 0u))) { ompckpt_task_c7e28199786f0c22_step(&ompckpt_k6->h); ompckpt_task_end(ompckpt_tasks, *ompckpt_tasks, &ompckpt_k6->h); } }
+// WANT: { struct ompckpt_block_c7e28199786f0c22_step *ompckpt_k6 = (struct ompckpt_block_c7e28199786f0c22_step *)ompckpt_task_block(sizeof *ompckpt_k6); ompckpt_task_by(ompckpt_doers, &ompckpt_k6->ompckpt_h, ompckpt_task_c7e28199786f0c22_step); ompckpt_k6->n = (void *)&n; if (ompckpt_task_new(ompckpt_tasks, *ompckpt_tasks, &ompckpt_k6->ompckpt_h, 0u | ((n > 3) ? 2u : 0u))) { ompckpt_task_c7e28199786f0c22_step(&ompckpt_k6->ompckpt_h); ompckpt_task_end(ompckpt_tasks, *ompckpt_tasks, &ompckpt_k6->ompckpt_h); } }
 // WANT: 
 // WANT: #line 19 "tasks.c"
 // WANT: } for (;;) { int ompckpt_k7 = ompckpt_group_wait(ompckpt_tasks, *ompckpt_tasks); if (!ompckpt_k7) break; if (ompckpt_k7 == 1) {
