@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * A replacement or a cover swallows every edit that lies wholly inside its range; a second one of
- * the very same range takes the place of the first. Two that cross are a bug of the caller (assert).
- * So is an edit inside a replacement by text with names, which may be a copy of what the edit
- * changes: rendering stops (invariant.h). A cover's text has what is wanted of the edits inside.
+ * the very same range takes the place of the first. Two that cross are a caller's bug (assert). So
+ * is an edit inside a replacement by text with names, which may be a copy of what the edit changes:
+ * rendering stops (invariant.h). A cover's text has what is wanted of the edits inside.
  * Insertions at one offset keep the order in which they were made (but edits_insert_first); an
  * insertion at the edge of a replaced range stays outside it. */
 #ifndef OMPCKPT_BASE_EDIT_H
