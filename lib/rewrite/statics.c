@@ -4,7 +4,9 @@
  * In:      a plan; its function's statics.
  * Out:     their declarations in front of the function under new names; in front of them the types
  *          and enumerations of the function that they name; edits of their uses.
- * Errs:    a thread-local static is refused. */
+ * Means:   other variables have no name there, or it is another's: where one is named for its type
+ *          only ("sizeof x"), something of its type stands.
+ * Errs:    a thread-local static is refused, and what names a variable whose type has no name. */
 #include "statics.h"
 #include "emit.h"
 #include "rewriter.h"
@@ -164,6 +166,33 @@ static void check(struct rewriter *r, const struct var *v)
 			    "declare each on its own");
 }
 
+static void name_by_type(struct rewriter *r, const struct var *v, struct range in, struct edits *e)
+{
+	const struct type *t = v->type;
+	for (unsigned i = 0; i < v->refs.n; i++) {
+		struct range ref = v->refs.at[i];
+		if (!range_is_in(ref, in) || ref.begin == v->name_range.begin)
+			continue;
+		if (!t->declare || t->is_local || t->is_variably_modified)
+			plan_refuse(r, v->loc,
+				    "what a static variable is declared with names this variable, "
+				    "whose type has no name outside of the function",
+				    "declare the type outside of the function, with a name");
+		else
+			edits_replace(e, ref,
+				      arena_printf(r->arena, "(*(%s)0)", emit_pointer_to(r, t)));
+	}
+}
+
+static void name_locals_by_type(struct rewriter *r, const struct function *f, struct range in,
+				struct edits *e)
+{
+	for (unsigned i = 0; i < f->params.n; i++)
+		name_by_type(r, f->params.at[i], in, e);
+	for (unsigned i = 0; i < f->locals.n; i++)
+		name_by_type(r, f->locals.at[i], in, e);
+}
+
 void statics_hoist(struct rewriter *r, const struct plan *plan)
 {
 	const struct function *f = plan->function;
@@ -174,9 +203,14 @@ void statics_hoist(struct rewriter *r, const struct plan *plan)
 		return;
 	find_types(&search, f);
 	for (unsigned i = 0; i < search.moved.n; i++) {
+		name_locals_by_type(r, f, search.moved.at[i], &e);
+		for (unsigned k = 0; k < f->statics.n; k++)
+			name_by_type(r, f->statics.at[k], search.moved.at[i], &e);
 		text_puts(&t, emit_line(r, search.moved.at[i].begin));
 		edits_render(&e, search.moved.at[i], &t);
 	}
+	for (unsigned i = 0; i < f->statics.n; i++)
+		name_locals_by_type(r, f, f->statics.at[i]->declaration, &e);
 	statics_rename(plan, &e);
 	for (unsigned i = 0; i < f->statics.n; i++)
 		edits_replace(&e, f->statics.at[i]->name_range, plan_name(plan, f->statics.at[i]));
