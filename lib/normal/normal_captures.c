@@ -308,10 +308,13 @@ static void put_alignment(const struct var *v, struct text *out)
 		text_printf(out, " __attribute__((aligned(%lu)))", (unsigned long)v->align);
 }
 
-void captures_put_variables(const struct captures *c, const char *block, struct text *out)
+void captures_put_variables(const struct captures *c, const char *block, struct range in,
+			    struct text *out)
 {
 	for (unsigned i = 0; i < c->list.n; i++) {
 		const struct capture *x = &c->list.at[i];
+		if (!range_is_in(x->var->name_range, in))
+			continue;
 		const char *name = x->var->name;
 		bool is_array = x->var->type->kind == TYPE_ARRAY;
 		if (is_pointer(x)) {

@@ -186,8 +186,10 @@ static void put_function(struct normal *n, const struct captures *c, const char 
 			    "struct ompckpt_block_%s *ompckpt_b = (struct ompckpt_block_%s *)"
 			    "ompckpt_c; ",
 			    name, name);
-	captures_put_variables(c, "ompckpt_b", &n->behind);
+	unsigned blocks = captures_put_names(c, "ompckpt_b", &n->behind);
 	normal_put_stmt(n, c->task->children.at[0], &n->behind);
+	while (blocks--)
+		text_puts(&n->behind, "} ");
 	text_puts(&n->behind, "}\n");
 }
 

@@ -1,4 +1,5 @@
-/* normal_task.h - what a task takes with it, shared by normal_task.c and normal_captures.c.
+/* normal_task.h - what a task takes with it, shared by normal_task.c, normal_captures.c and
+ * normal_task_types.c.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_NORMAL_TASK_H
 #define OMPCKPT_NORMAL_TASK_H
@@ -31,9 +32,15 @@ struct captures captures_read(struct normal *n, const struct stmt *task);
 void captures_find(struct normal *n);
 
 /* Append the members of the block; the values for those of block "block", where the task is made;
- * the variables of the function that does the task. */
+ * the variables of the function that does the task that are declared in range "in". */
 void captures_put_members(const struct captures *c, struct text *out);
 void captures_put_values(const struct captures *c, const char *block, struct text *out);
-void captures_put_variables(const struct captures *c, const char *block, struct text *out);
+void captures_put_variables(const struct captures *c, const char *block, struct range in,
+			    struct text *out);
+
+/* ---- normal_task_types.c ---- */
+
+/* Append all its variables, and the types that it names; how many blocks are open then. */
+unsigned captures_put_names(const struct captures *c, const char *block, struct text *out);
 
 #endif

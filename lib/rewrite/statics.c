@@ -11,8 +11,8 @@
 #include "emit.h"
 #include "rewriter.h"
 #include "walk.h"
+#include "words.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static void rename_uses(const struct plan *plan, const struct var *v, const struct var *root,
@@ -36,57 +36,6 @@ void statics_rename(const struct plan *plan, struct edits *e)
 	}
 }
 
-/* The next identifier in [*at, end), or an empty range; *at moves after it. */
-static struct range next_name(const char *text, unsigned *at, unsigned end)
-{
-	while (*at < end && !isalpha((unsigned char)text[*at]) && text[*at] != '_') {
-		while (*at < end && isdigit((unsigned char)text[*at]) &&
-		       isalnum((unsigned char)text[*at + 1]))
-			++*at;
-		++*at;
-	}
-	struct range name = {*at, *at};
-	while (*at < end && (isalnum((unsigned char)text[*at]) || text[*at] == '_'))
-		name.end = ++*at;
-	return name;
-}
-
-static bool names(const char *text, struct range in, struct range wanted)
-{
-	unsigned n = wanted.end - wanted.begin;
-	for (unsigned at = in.begin; at < in.end;) {
-		struct range name = next_name(text, &at, in.end);
-		if (name.end - name.begin == n &&
-		    !memcmp(text + name.begin, text + wanted.begin, n))
-			return true;
-	}
-	return false;
-}
-
-static bool is_keyword(const char *s, unsigned n)
-{
-	static const char *const words[] = {"struct", "union",    "enum", "typedef", "int",
-					    "char",   "short",    "long", "float",   "double",
-					    "signed", "unsigned", "void", "const",   "volatile",
-					    "static", "sizeof"};
-	for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-		if (strlen(words[i]) == n && !memcmp(words[i], s, n))
-			return true;
-	return false;
-}
-
-/* Do two pieces of text have a name in common? */
-static bool share_name(const char *text, struct range a, struct range b)
-{
-	for (unsigned at = a.begin; at < a.end;) {
-		struct range name = next_name(text, &at, a.end);
-		if (name.end > name.begin &&
-		    !is_keyword(text + name.begin, name.end - name.begin) && names(text, b, name))
-			return true;
-	}
-	return false;
-}
-
 struct type_search {
 	struct rewriter *r;
 	ARRAY(struct range) types, moved;
@@ -105,10 +54,10 @@ static bool is_needed(const struct type_search *search, const struct function *f
 {
 	const char *text = search->r->unit->text;
 	for (unsigned i = 0; i < f->statics.n; i++)
-		if (share_name(text, type, f->statics.at[i]->declaration))
+		if (words_share(text, type, f->statics.at[i]->declaration))
 			return true;
 	for (unsigned i = 0; i < search->moved.n; i++)
-		if (share_name(text, type, search->moved.at[i]))
+		if (words_share(text, type, search->moved.at[i]))
 			return true;
 	return false;
 }
@@ -146,7 +95,7 @@ static bool is_threadprivate(const struct rewriter *r, const struct var *v)
 	static const char *const words[] = {"__thread", "_Thread_local", "thread_local"};
 	bool has_word = false;
 	for (unsigned at = v->specifiers.begin; at < v->specifiers.end;) {
-		struct range name = next_name(r->unit->text, &at, v->specifiers.end);
+		struct range name = words_next(r->unit->text, &at, v->specifiers.end);
 		for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
 			has_word |= strlen(words[i]) == name.end - name.begin &&
 				    !memcmp(words[i], r->unit->text + name.begin, strlen(words[i]));
