@@ -4,8 +4,8 @@
  * In:     a task that becomes a function of its own; what it takes with it.
  * Out:    in that function, copies of the declarations of types, enumerations and functions that
  *         stand in the blocks around the task and have a name in common with its body, or with
- *         another of them; each in a block of its own, as are the variables behind it, in the text's
- *         order: so each name hides what it hides in the task's place.
+ *         another of them. Each is in a block of its own, and so are the variables behind it, in
+ *         the text's order: each name hides what it hides in the task's place.
  * Means:  they are the same types to the body, which may copy nothing of such a type from outside
  *         (normal_captures.c refuses that). A variable in them ("sizeof x") is named for its type.
  * Errs:   on the side of a copy that nothing needs. One that would have to name a variable whose
