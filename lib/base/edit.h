@@ -31,7 +31,7 @@ void edits_replace(struct edits *e, struct range range, const char *with);
 void edits_cover(struct edits *e, struct range range, const char *with);
 void edits_insert(struct edits *e, unsigned offset, const char *with);
 
-/* In front of what was inserted there before: the end of what lies inside. */
+/* In front of what was inserted there before: the beginning of what lies around it. */
 void edits_insert_first(struct edits *e, unsigned offset, const char *with);
 
 /* Append bytes [range) of the text with all edits inside it applied; insertions at range.begin and

@@ -190,21 +190,20 @@ static void shadow(struct rewriter *r, const struct stmt *construct, const struc
 		copy(r, p, false, &to->back);
 }
 
-/* What lies inside of "s", and ends where it does, is put later. */
+/* What lies inside of "s", and begins or ends where it does, has been put. */
 static void put_around(struct rewriter *r, const struct stmt *s, struct around *x, struct edits *e)
 {
 	const struct stmt *body = s->children.n ? s->children.at[0] : NULL;
 	edits_insert(
 		e, s->omp->pragma.begin,
 		arena_printf(r->arena, "{ %s%s", x->front.at, emit_line(r, s->omp->pragma.begin)));
-	edits_insert_first(e, s->range.end,
-			   arena_printf(r->arena, " %s} ", x->back.at ? x->back.at : ""));
-	if (!x->inside.n)
-		return;
-	edits_insert(e, body->range.begin,
-		     arena_printf(r->arena, "{ %s",
-				  body->kind == STMT_OMP ? emit_line(r, body->range.begin) : ""));
-	edits_insert_first(e, body->range.end, arena_printf(r->arena, " %s} ", x->inside.at));
+	if (x->inside.n) {
+		const char *line = body->kind == STMT_OMP ? emit_line(r, body->range.begin) : "";
+		edits_insert_first(e, body->range.begin, arena_printf(r->arena, "{ %s", line));
+		edits_insert(e, body->range.end, arena_printf(r->arena, " %s} ", x->inside.at));
+	}
+	edits_insert(e, s->range.end,
+		     arena_printf(r->arena, " %s} ", x->back.at ? x->back.at : ""));
 }
 
 static void shadow_vars_of(struct rewriter *r, const struct plan *plan, const struct stmt *s,
@@ -227,25 +226,26 @@ static void shadow_vars_of(struct rewriter *r, const struct plan *plan, const st
 	text_free(&around.back);
 }
 
-struct shadow_edit {
+struct constructs {
 	struct rewriter *r;
-	const struct plan *plan;
-	struct edits *e;
+	ARRAY(const struct stmt *) list; /* outer ones before those inside */
 };
 
 static bool see_construct(struct stmt *s, void *data)
 {
-	struct shadow_edit *x = data;
-	if (s->kind != STMT_OMP)
-		return true;
-	shadow_vars_of(x->r, x->plan, s, x->e);
-	clause_names_edit(x->r, x->plan, s, x->e);
+	struct constructs *x = data;
+	if (s->kind == STMT_OMP)
+		ARRAY_PUSH(x->r->arena, x->list, s);
 	return true;
 }
 
 void shadow_vars_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 {
-	struct shadow_edit x = {r, plan, e};
+	struct constructs x = {r, {0}};
 	if (plan->places.n)
 		walk_stmts(plan_body(plan), see_construct, &x);
+	for (unsigned i = x.list.n; i-- > 0;) {
+		shadow_vars_of(r, plan, x.list.at[i], e);
+		clause_names_edit(r, plan, x.list.at[i], e);
+	}
 }
