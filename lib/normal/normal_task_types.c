@@ -11,6 +11,7 @@
  * Errs:   on the side of a copy that nothing needs. One that would have to name a variable whose
  *         type has no name is refused; typedefs of variable size are not copied.
  * Cost:   the declarations' text times the task's. */
+#include "by_type.h"
 #include "normal_task.h"
 #include "words.h"
 
@@ -73,23 +74,12 @@ static struct types find(const struct captures *c)
 
 static void name_by_type(struct normal *n, const struct var *v, struct range in, struct edits *e)
 {
-	const struct type *t = v->type;
-	for (unsigned i = 0; i < v->refs.n; i++) {
-		struct range ref = v->refs.at[i];
-		if (!range_is_in(ref, in) || ref.begin == v->name_range.begin)
-			continue;
-		if (!t->declare || t->is_local || t->is_variably_modified)
-			normal_refuse(n, v->loc,
-				      "declare the variable's type outside of the function, with "
-				      "a name",
-				      "a type that a task uses is declared with '%s', whose type "
-				      "has no name there, and tasks may reach a potential_ckpt",
-				      v->name);
-		else
-			edits_replace(e, ref,
-				      arena_printf(n->arena, "(*(%s)0)",
-						   type_declare(n->arena, t, "(*)")));
-	}
+	if (!edits_name_by_type(e, v, in))
+		normal_refuse(n, v->loc,
+			      "declare the variable's type outside of the function, with a name",
+			      "a type that a task uses is declared with '%s', whose type has no "
+			      "name there, and tasks may reach a potential_ckpt",
+			      v->name);
 }
 
 static void put_type(struct normal *n, struct range type, struct text *out)

@@ -8,6 +8,7 @@
  *          only ("sizeof x"), something of its type stands.
  * Errs:    a thread-local static is refused, and what names a variable whose type has no name. */
 #include "statics.h"
+#include "by_type.h"
 #include "emit.h"
 #include "rewriter.h"
 #include "walk.h"
@@ -117,20 +118,11 @@ static void check(struct rewriter *r, const struct var *v)
 
 static void name_by_type(struct rewriter *r, const struct var *v, struct range in, struct edits *e)
 {
-	const struct type *t = v->type;
-	for (unsigned i = 0; i < v->refs.n; i++) {
-		struct range ref = v->refs.at[i];
-		if (!range_is_in(ref, in) || ref.begin == v->name_range.begin)
-			continue;
-		if (!t->declare || t->is_local || t->is_variably_modified)
-			plan_refuse(r, v->loc,
-				    "what a static variable is declared with names this variable, "
-				    "whose type has no name outside of the function",
-				    "declare the type outside of the function, with a name");
-		else
-			edits_replace(e, ref,
-				      arena_printf(r->arena, "(*(%s)0)", emit_pointer_to(r, t)));
-	}
+	if (!edits_name_by_type(e, v, in))
+		plan_refuse(r, v->loc,
+			    "what a static variable is declared with names this variable, "
+			    "whose type has no name outside of the function",
+			    "declare the type outside of the function, with a name");
 }
 
 static void name_locals_by_type(struct rewriter *r, const struct function *f, struct range in,
