@@ -178,7 +178,7 @@ static isl_set *rounded_down(struct sets *sets, isl_set *s)
 struct general {
 	isl_set *kept;
 	unsigned with[MANY_WRITTEN]; /* how many disjuncts depend on so many parameters */
-	unsigned most;               /* … on more than that: they go */
+	unsigned most;               /* … on so many or more: they go */
 };
 
 static unsigned parameters_of(isl_basic_set *b)
