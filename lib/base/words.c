@@ -23,6 +23,15 @@ struct range words_next(const char *text, unsigned *at, unsigned end)
 	return name;
 }
 
+bool words_has(const char *const *words, unsigned n, const char *text, struct range name)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (strlen(words[i]) == name.end - name.begin &&
+		    !memcmp(words[i], text + name.begin, name.end - name.begin))
+			return true;
+	return false;
+}
+
 static bool names(const char *text, struct range in, struct range wanted)
 {
 	unsigned n = wanted.end - wanted.begin;
@@ -35,24 +44,20 @@ static bool names(const char *text, struct range in, struct range wanted)
 	return false;
 }
 
-static bool is_keyword(const char *s, unsigned n)
+static bool is_keyword(const char *text, struct range name)
 {
 	static const char *const words[] = {"struct", "union",    "enum", "typedef", "int",
 					    "char",   "short",    "long", "float",   "double",
 					    "signed", "unsigned", "void", "const",   "volatile",
 					    "static", "sizeof"};
-	for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-		if (strlen(words[i]) == n && !memcmp(words[i], s, n))
-			return true;
-	return false;
+	return words_has(words, sizeof words / sizeof *words, text, name);
 }
 
 bool words_share(const char *text, struct range a, struct range b)
 {
 	for (unsigned at = a.begin; at < a.end;) {
 		struct range name = words_next(text, &at, a.end);
-		if (name.end > name.begin &&
-		    !is_keyword(text + name.begin, name.end - name.begin) && names(text, b, name))
+		if (name.end > name.begin && !is_keyword(text, name) && names(text, b, name))
 			return true;
 	}
 	return false;

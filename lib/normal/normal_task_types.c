@@ -30,10 +30,8 @@ static struct range definition(const char *text, struct range in)
 		return RANGE_NONE;
 	for (unsigned at = in.begin; at < in.end;) {
 		struct range word = words_next(text, &at, in.end);
-		for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-			if (strlen(words[i]) == word.end - word.begin &&
-			    !memcmp(words[i], text + word.begin, strlen(words[i])))
-				return (struct range){word.begin, in.end};
+		if (words_has(words, sizeof words / sizeof *words, text, word))
+			return (struct range){word.begin, in.end};
 	}
 	return RANGE_NONE;
 }

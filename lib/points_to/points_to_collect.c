@@ -300,7 +300,7 @@ static unsigned computed(struct points_to *p, unsigned n)
 	return n;
 }
 
-static bool is_floating(const struct type *t)
+static bool is_real_or_complex(const struct type *t)
 {
 	return t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX;
 }
@@ -311,7 +311,7 @@ static unsigned binary(struct points_to *p, struct expr *e)
 	bool is_difference = l->type->kind == TYPE_POINTER && r->type->kind == TYPE_POINTER;
 	bool is_pointer = e->type->kind == TYPE_POINTER;
 	unsigned a = value(p, l), b = value(p, r);
-	if (op_compares(e->op) || is_difference || (is_floating(e->type) && !p->converts))
+	if (op_compares(e->op) || is_difference || (is_real_or_complex(e->type) && !p->converts))
 		return 0;
 	if (is_pointer && l->type->kind == TYPE_POINTER)
 		return moved(p, a, steps(l->type, r, e->op == OP_SUBTRACT));
@@ -379,7 +379,7 @@ static unsigned assign(struct points_to *p, struct expr *e)
 		store(p, to, t, n);
 		return n;
 	}
-	if (is_floating(t) && !p->converts)
+	if (is_real_or_complex(t) && !p->converts)
 		return 0;
 	if (t->kind == TYPE_POINTER)
 		return move(p, to, t, steps_of(t));

@@ -97,9 +97,7 @@ static bool is_threadprivate(const struct rewriter *r, const struct var *v)
 	bool has_word = false;
 	for (unsigned at = v->specifiers.begin; at < v->specifiers.end;) {
 		struct range name = words_next(r->unit->text, &at, v->specifiers.end);
-		for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-			has_word |= strlen(words[i]) == name.end - name.begin &&
-				    !memcmp(words[i], r->unit->text + name.begin, strlen(words[i]));
+		has_word |= words_has(words, sizeof words / sizeof *words, r->unit->text, name);
 	}
 	return v->is_thread_local && !has_word;
 }
