@@ -528,22 +528,29 @@ static void forget_but_left(struct crossing *c, const struct region_summary *to,
 {
 	struct point *here = c->here;
 	bool may_be_cut = reach_call(here->known->reach, c->call);
-	struct address *at = ARENA_ARRAY(here->arena, struct address, to->left.n + 1);
+	struct address *at = ARENA_ARRAY(here->arena, struct address, 2 * to->left.n + 1);
+	struct address *pointers = at + to->left.n;
 	for (unsigned i = 0; i < to->left.n; i++) {
 		const struct place_value *x = &to->left.at[i];
 		if (x->var && (may_be_cut ||
 			       !bitset_has(written, access_location(here->known->table, x->var))))
 			continue;
 		at[i] = place_left(c, x);
-		bind_entry(c, x->number);
+		if (x->pointer)
+			pointers[i] = cross_address(c, x->pointer);
+		else
+			bind_entry(c, x->number);
 	}
 	memory_forget(here, written);
 	for (unsigned i = 0; i < to->left.n; i++) {
 		const struct place_value *x = &to->left.at[i];
-		isl_pw_aff *number =
-			at[i].is_known ? value_substitute(here, x->number, number_after, c) : NULL;
+		isl_pw_aff *number = at[i].is_known && x->number
+					     ? value_substitute(here, x->number, number_after, c)
+					     : NULL;
 		if (number)
 			memory_remember(here, &at[i], x->type, number, NULL);
+		else if (at[i].is_known && pointers[i].is_known)
+			memory_remember(here, &at[i], x->type, NULL, &pointers[i]);
 	}
 }
 

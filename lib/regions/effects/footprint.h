@@ -59,6 +59,14 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 				bool is_reshaped, isl_set *s, const struct address *base,
 				enum quantifier q);
 
+/* The elements of "x", to whose base pointer "root" leads, where the object at "to" is what "root"
+ * points to. False: what lies between has been written since it was loaded. */
+bool footprint_rebased(struct point *here, const struct family_set *x, const struct symbol *root,
+		       const struct object_base *to, enum quantifier q, struct elements_list *all);
+
+/* Does "root" lead there, with nothing written between? */
+bool footprint_is_by(struct point *here, const struct symbol *pointer, const struct symbol *root);
+
 /* ---- footprint_project.c ---- */
 
 /* "a" without the symbols of which "test" says so; numbers that the coordinates of a way tell are
@@ -67,6 +75,8 @@ struct elements footprint_moved(struct point *here, const struct access_family *
  * context is, since "a" may be older, and a way out that has been taken since narrows it. */
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with);
+
+/* ---- footprint_without.c ---- */
 
 /* Elements of an indirect family (elements.h) by their own coordinates alone. */
 struct family_set footprint_direct(struct point *here, struct family_set x);

@@ -16,6 +16,8 @@ bool footprint_is_table_below(struct point *here, const struct object_base *b, i
  * are those of a part. */
 struct address footprint_in_rows(struct point *here, const struct address *a);
 
+/* ---- footprint_without.c ---- */
+
 /* "s" without the symbols of which "test" says so, by others where these bound them. */
 isl_set *footprint_without(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
 			   const void *with);

@@ -12,6 +12,7 @@
 #include "footprint_internal.h"
 #include "indirect_moved.h"
 #include "leaves.h"
+#include "memory_state.h"
 #include "parts.h"
 #include "scaled.h"
 #include "table_path.h"
@@ -242,4 +243,41 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 		elements_list_add_all(here->sets, &all,
 				      footprint_moved(here, family, is_reshaped, s, &flat, q));
 	return elements_list_end(here->sets, &all);
+}
+
+bool footprint_is_by(struct point *here, const struct symbol *pointer, const struct symbol *root)
+{
+	while (pointer && pointer != root)
+		pointer = pointer->kind == SYMBOL_LOAD && place_holds(here, pointer)
+				  ? pointer->address.base.pointer
+				  : NULL;
+	return pointer != NULL;
+}
+
+/* What "pointer", which "root" leads to, is where that points to "to". */
+static struct object_base by_way_of(struct point *here, const struct symbol *pointer,
+				    const struct symbol *root, const struct object_base *to)
+{
+	struct address a = pointer->address;
+	if (pointer == root)
+		return *to;
+	a.base = by_way_of(here, a.base.pointer, root, to);
+	a = a.base.var || a.base.pointer ? pointer_loaded(here, &a, pointer->pts) : address_none();
+	return a.is_known && !a.nterms && !a.offset ? a.base : (struct object_base){0};
+}
+
+bool footprint_rebased(struct point *here, const struct family_set *x, const struct symbol *root,
+		       const struct object_base *to, enum quantifier q, struct elements_list *all)
+{
+	const struct access_family *f = x->family;
+	if (f->direct || !footprint_is_by(here, f->base.pointer, root))
+		return false;
+	const struct address at = {.is_known = true,
+				   .base = by_way_of(here, f->base.pointer, root, to)};
+	if (at.base.var && !f->above)
+		elements_list_add_all(here->sets, all,
+				      footprint_moved(here, f, false, x->set, &at, q));
+	else if (at.base.pointer && footprint_is_followed_base(here, &at.base))
+		add_renamed(here, all, f, x->set, &at, q);
+	return at.base.pointer || (at.base.var && !f->above);
 }

@@ -3,60 +3,14 @@
  *
  * In:      elements; which symbols mean nothing any more.
  * Out:     the elements as told without these.
- * Means:   what is known of a symbol is added before it goes: bounds to what may be read (ANY),
- *          what a result is exactly to what must be written (EVERY). Numbers that coordinates of a
- *          way tell are told by them.
- * Errs:    what lies at a pointer that goes is read as a whole (ANY), or not written (EVERY).
+ * Means:   sets lose them (footprint_without.c). Numbers that coordinates of a way tell are told by
+ *          them. What lies at a pointer that is one of few is read at each of these.
+ * Errs:    what lies at any other pointer that goes is read as a whole (ANY), or not written
+ *          (EVERY).
  * Cost:    one isl operation for each family and symbol that goes. */
-#include "bounds.h"
-#include "coordinates.h"
 #include "footprint_internal.h"
 #include "indirect.h"
-#include "scaled.h"
 #include "table_path.h"
-
-/* Without one symbol the parameters have another order: all are listed first. */
-static isl_set *without(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
-			const void *with)
-{
-	s = (q == ANY ? bounds_of_those : exact_of_those)(here, s, test, with);
-	struct symbol_list all = symbols_in(here, s);
-	for (unsigned i = all.at.n; i-- > 0;)
-		if (all.at.at[i] && test(here, all.at.at[i], with))
-			s = set_without(here->sets, s, all.at.at[i]->id, q);
-	return s;
-}
-
-struct parts {
-	struct point *here;
-	symbol_test *test;
-	const void *with;
-	isl_set *all;
-};
-
-static isl_stat add_part(isl_basic_set *b, void *user)
-{
-	struct parts *x = user;
-	struct sets *sets = x->here->sets;
-	isl_set *part = own_set(sets, isl_set_from_basic_set(b));
-	part = without(x->here, part, ANY, x->test, x->with);
-	x->all = x->all ? own_set(sets, isl_set_union(isl_set_copy(x->all), isl_set_copy(part)))
-			: part;
-	return part ? isl_stat_ok : isl_stat_error;
-}
-
-/* Each disjunct gets the bounds of its own symbols: those of all would be as many disjuncts as the
- * product of theirs. */
-isl_set *footprint_without(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
-			   const void *with)
-{
-	struct parts parts = {here, test, with, NULL};
-	if (q == EVERY || !s || isl_set_n_basic_set(s) < 2)
-		return without(here, s, q, test, with);
-	if (isl_set_foreach_basic_set(s, add_part, &parts) < 0)
-		return NULL;
-	return set_coalesced(here->sets, parts.all);
-}
 
 /* "x" with numbers told by coordinates (table_path.h); not of many cases of what index arrays lead
  * to. */
@@ -70,13 +24,6 @@ static struct family_set told(struct point *here, struct family_set x)
 	return x;
 }
 
-bool footprint_is_lost(struct point *here, const struct access_family *f, symbol_test *test,
-		       const void *with)
-{
-	return (f->base.pointer && test(here, f->base.pointer, with)) ||
-	       family_has(here, f, test, with);
-}
-
 /* Over all values of a symbol, a set is empty if it was before, which isl mostly knows already. */
 static void add_projected(struct point *here, struct elements_list *to,
 			  const struct family_set *from, isl_set *s, enum quantifier q)
@@ -88,26 +35,30 @@ static void add_projected(struct point *here, struct elements_list *to,
 		elements_list_add_all(here->sets, to, (struct elements){&x, 1, {0}});
 }
 
-isl_set *footprint_in_range(struct sets *sets, isl_set *s, const struct access_family *f)
+/* The pointer on the way to "b" of which it is known what it is one of; NULL: none. */
+static const struct symbol *one_of_some(const struct object_base *b)
 {
-	int64_t low, high;
-	if (!coordinates_range(f, &low, &high))
-		return s;
-	s = isl_set_upper_bound_val(isl_set_copy(s), isl_dim_set, 0,
-				    isl_val_int_from_si(sets->ctx, high));
-	s = isl_set_lower_bound_val(s, isl_dim_set, 0, isl_val_int_from_si(sets->ctx, low));
-	return own_set(sets, s);
+	const struct symbol *s = b->pointer;
+	while (s && !s->namong)
+		s = s->address.base.pointer;
+	return s;
 }
 
-struct family_set footprint_direct(struct point *here, struct family_set x)
+/* What lies at a pointer that goes: at each of those that it is one of, or all that it may name. */
+static struct elements at_any_of(struct point *here, const struct family_set *x, symbol_test *test,
+				 const void *with)
 {
-	const struct access_family *f = x.family;
-	x.set = footprint_without(here, x.set, ANY, symbol_is_over_coordinates, NULL);
-	x.set = set_direct(here->sets, x.set, f);
-	x.set = footprint_in_range(here->sets, x.set, f->direct);
-	x.family = f->direct;
-	family_touches_as(here->sets, x.family, f);
-	return x;
+	const struct symbol *pointer = one_of_some(&x->family->base);
+	struct elements_list all = {0};
+	bool is_told = pointer != NULL;
+	for (unsigned i = 0; is_told && i < pointer->namong; i++)
+		is_told = footprint_rebased(here, x, pointer, &pointer->among[i], ANY, &all);
+	if (is_told)
+		return footprint_project(here, elements_list_end(here->sets, &all), ANY, test,
+					 with);
+	all = (struct elements_list){0};
+	footprint_add_lost(here, &all, &x->family->base, x->family, x->set);
+	return elements_list_end(here->sets, &all);
 }
 
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
@@ -127,7 +78,7 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 			add_projected(here, &kept, &x,
 				      footprint_without(here, x.set, q, test, with), q);
 		else if (q == ANY)
-			footprint_add_lost(here, &lost, &x.family->base, x.family, x.set);
+			elements_list_add_all(here->sets, &lost, at_any_of(here, &x, test, with));
 	}
 	here->context = context;
 	struct elements out = elements_list_end(here->sets, &kept);

@@ -214,13 +214,18 @@ struct effect iterations_effect(struct point *here, struct iterations *loop, str
 {
 	const struct counted_loop *c = &loop->count;
 	bool has_barrier = one.has_barrier;
+	const struct exchange_reads exchanged =
+		exchange_take(here, &loop->exchange, c, loop->again, &one);
 	one = effect_by_conditions(here, one, is_other, loop);
 	struct effect any = effect_project(here, one, is_other, loop);
 	struct effect all = all_iterations(here, loop, any, c->counter, c->iterations);
 	all.has_barrier =
 		has_barrier && loop->is_not_empty && !loop->is_workshared && !loop->is_left_early;
-	if (first < labels->n)
-		continuations_iterate(here, labels, first,
-				      later_iterations(here, loop, loop->again ? one : any));
+	if (first < labels->n) {
+		struct effect later = later_iterations(here, loop, loop->again ? one : any);
+		exchange_add_later(here, &exchanged, &later);
+		continuations_iterate(here, labels, first, later);
+	}
+	exchange_add_all(here, &loop->exchange, &exchanged, &all);
 	return all;
 }

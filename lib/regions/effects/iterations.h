@@ -4,10 +4,13 @@
 #define OMPCKPT_REGIONS_ITERATIONS_H
 
 #include "counts_left.h"
+#include "exchange.h"
 
 struct iterations {
 	struct counted_loop count;
 	struct counts_left left; /* by what entries will hold, its must-writes are told */
+	const struct memory_state **before; /* the state of memory before the loop */
+	struct exchange exchange;
 	isl_set *again;     /* holds where each later iteration begins; NULL: nothing is known */
 	bool is_workshared; /* no order between iterations: divided among threads, or lanes */
 	bool is_left_early; /* by a break */

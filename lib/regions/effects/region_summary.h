@@ -6,7 +6,8 @@
 #include "call_values.h"
 #include "effect.h"
 
-/* What an integer in a variable of static storage holds, or one behind a pointer of the entry. */
+/* What an integer or a pointer in a variable of static storage holds, or one behind a pointer of
+ * the entry. */
 struct place_value {
 	struct var *var;            /* NULL: … */
 	const struct symbol *block; /* … the offset is from what this points to */
@@ -14,6 +15,7 @@ struct place_value {
 	int64_t offset;
 	const struct type *type;
 	isl_pw_aff *number;
+	const struct address *pointer;
 };
 
 /* What the symbols of a function's entry are told by. */

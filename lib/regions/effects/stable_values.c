@@ -65,6 +65,24 @@ static bool see_return(struct stmt *s, void *n)
 	return true;
 }
 
+/* An object that the function's caller knows, too. */
+static bool is_lasting_pointer(const struct address *a)
+{
+	return a && a->base.pointer && !a->nterms && !a->or_null && a->base.pointer->is_entry;
+}
+
+/* "x" holds what "k" says, if that means anything when the function has returned. */
+static void add_left(struct point *here, struct region_summary *to, struct place_value x,
+		     const struct known_value *k)
+{
+	if (k && value_is_of(here, k->number, is_lasting, NULL))
+		x.number = k->number;
+	else if (k && is_lasting_pointer(k->pointer))
+		x.pointer = k->pointer;
+	if (x.number || x.pointer)
+		ARRAY_PUSH(here->arena, to->left, x);
+}
+
 static const struct stmt *last_of(const struct stmt *s)
 {
 	return s->children.n ? s->children.at[s->children.n - 1] : s;
@@ -88,7 +106,7 @@ static bool is_left_behind(const struct region_summary *to, const struct known_v
 	return false;
 }
 
-/* Numbers behind pointers of the entry that were stored after all labels: whoever went on at one of
+/* What lies behind pointers of the entry and was stored after all labels: whoever went on at one of
  * these leaves them, too. */
 static void add_left_behind(struct point *here, struct region_summary *to, unsigned version)
 {
@@ -100,9 +118,7 @@ static void add_left_behind(struct point *here, struct region_summary *to, unsig
 						.type = k->type};
 			if (!k->block->is_entry || is_left_behind(to, k))
 				continue;
-			x.number = value_behind(here, k, version);
-			if (value_is_of(here, x.number, is_lasting, NULL))
-				ARRAY_PUSH(here->arena, to->left, x);
+			add_left(here, to, x, value_behind(here, k, version));
 		}
 }
 
@@ -115,13 +131,9 @@ void stable_values_left(struct point *here, struct region_summary *to, unsigned 
 		struct var *v = access_location_var(here->known->table, here->function, i);
 		const struct known_value *k = is_static(v) ? here->memory[i]->values : NULL;
 		for (; k; k = k->next) {
-			struct place_value x = {.var = v,
-						.offset = k->offset,
-						.type = k->type,
-						.number = k->number};
-			if (value_is_seen(here, i, k) &&
-			    value_is_of(here, k->number, is_lasting, NULL))
-				ARRAY_PUSH(here->arena, to->left, x);
+			struct place_value x = {.var = v, .offset = k->offset, .type = k->type};
+			if (value_is_seen(here, i, k))
+				add_left(here, to, x, k);
 		}
 	}
 	add_left_behind(here, to, version);

@@ -305,7 +305,7 @@ static const struct known_value *known_behind(struct point *here, const struct a
 		int place = place_behind(here, a, (unsigned)i);
 		const struct known_value *k =
 			place < 0 ? NULL : find_value(here->memory[place]->behind, a, offset, type);
-		if (!k || (found && k->number != found->number))
+		if (!k || (found && (k->number != found->number || k->pointer != found->pointer)))
 			return NULL;
 		found = k;
 	}
@@ -354,7 +354,8 @@ static isl_pw_aff *value_at_index(struct point *here, const struct address *a,
 
 /* ---- values ---- */
 
-isl_pw_aff *value_behind(struct point *here, const struct known_value *k, unsigned version)
+const struct known_value *value_behind(struct point *here, const struct known_value *k,
+				       unsigned version)
 {
 	struct address a = {.is_known = true, .offset = k->offset, .lvalue = k->lvalue};
 	a.base.pointer = k->block;
@@ -364,8 +365,7 @@ isl_pw_aff *value_behind(struct point *here, const struct known_value *k, unsign
 		if (place < 0 || here->memory[place]->version <= version)
 			return NULL;
 	}
-	const struct known_value *now = known_behind(here, &a, k->offset, k->type);
-	return now ? now->number : NULL;
+	return known_behind(here, &a, k->offset, k->type);
 }
 
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k)
@@ -564,9 +564,11 @@ static void remember_behind(struct point *here, const struct address *a,
 {
 	struct bitset pts = a->base.pointer->pts;
 	int64_t value;
-	bool is_kept = k->number && (aff_is_number(k->number, &value) ||
-				     (isl_pw_aff_isa_aff(k->number) == isl_bool_true &&
-				      !reach_function(here->known->reach, here->function)));
+	bool is_cut = reach_function(here->known->reach, here->function);
+	bool is_kept = k->number
+			       ? aff_is_number(k->number, &value) ||
+					 (isl_pw_aff_isa_aff(k->number) == isl_bool_true && !is_cut)
+			       : k->pointer && !is_cut;
 	if (!is_kept || bitset_count(pts) > MAX_VERSIONS)
 		return;
 	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {

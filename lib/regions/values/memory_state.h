@@ -69,7 +69,8 @@ const struct symbol *symbol_given(struct point *here, const struct expr *call);
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k);
 
 /* What is known behind pointer "block" as "k" is, from after "version" on; NULL: it is not. */
-isl_pw_aff *value_behind(struct point *here, const struct known_value *k, unsigned version);
+const struct known_value *value_behind(struct point *here, const struct known_value *k,
+				       unsigned version);
 
 /* These places (cells.h) may have been written; of a location without a cell of it, all its cells.
  */
@@ -81,8 +82,8 @@ void memory_forget_location(struct point *here, unsigned place);
 void memory_forget_behind(struct point *here, const struct memory_state *const *before);
 
 /* "a" now holds the number or, if not NULL, the pointer; the number of a pointer is its truth.
- * Behind a pointer, that is kept of a number that is no symbol, and of an affine one in a function
- * that can't be cut. */
+ * Behind a pointer, that is kept of a number that is no symbol, and of an affine one, or a pointer,
+ * in a function that can't be cut. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer);
 

@@ -57,6 +57,8 @@ struct symbol {
 	int64_t step, chunk;
 	struct bitset pts; /* of a pointer's value: what it may name (below points_to_data) */
 	bool is_pointer;
+	const struct object_base *among; /* it points to one of these … */
+	unsigned namong;                 /* … if there are any */
 	/* Of a load at an index: it is one of these numbers. */
 	const struct symbol *least, *greatest;
 	const struct symbol *at_least; /* … and no less than this; NULL: not known */

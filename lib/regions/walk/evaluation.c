@@ -325,7 +325,7 @@ static void leave_unordered(struct region_walk *w, struct stmt *s, const struct 
 	if (finds(s, e, LEAVES_LOOP)) {
 		all->exits[EXIT_BREAK].is_reached = all->exits[EXIT_CONTINUE].is_reached = true;
 		here->parted |= in_team ? PARTED_LOOP : 0;
-		switch_is_left(w);
+		break_is_met(w);
 	}
 	all->exits[EXIT_GOTO].is_reached = finds(s, e, JUMPS);
 	if (finds(s, e, LEAVES_FUNCTION)) {

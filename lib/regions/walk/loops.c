@@ -77,6 +77,11 @@ static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 
 /* ---- what each iteration leaves ---- */
 
+static bool changes_memory(struct point *here, struct expr *test)
+{
+	return test && !bitset_empty(locations_written_by(here, NULL, test));
+}
+
 /* Where an iteration began. */
 struct beginning {
 	const struct scope *scope;
@@ -99,9 +104,11 @@ static bool is_left_again(struct region_walk *w, const struct beginning *b, cons
 	here->memory = b->memory;
 	bool is_first = place_holds(here, s);
 	here->memory = end;
-	isl_pw_aff *left = !is_first ? NULL
-			   : k.block ? value_behind(here, &k, w->labelled)
-				     : value_loaded(here, a, s->type);
+	const struct known_value *behind =
+		is_first && k.block ? value_behind(here, &k, w->labelled) : NULL;
+	isl_pw_aff *left = behind ? behind->number : NULL;
+	if (is_first && !k.block)
+		left = value_loaded(here, a, s->type);
 	return left && aff_is_number(left, number);
 }
 
@@ -132,8 +139,7 @@ static isl_set *left_again(struct region_walk *w, struct stmt *s, const struct b
 	struct point *here = &w->here;
 	isl_set *holds = NULL;
 	if (here->execution != EXECUTION_SERIAL || here->failed || !e.exits[EXIT_NEXT].is_reached ||
-	    walk_finds(s->children.at[0], 1u << STMT_CONTINUE) ||
-	    (s->expr && !bitset_empty(locations_written_by(here, NULL, s->expr))))
+	    walk_finds(s->children.at[0], 1u << STMT_CONTINUE) || changes_memory(here, s->expr))
 		return NULL;
 	add_left_again(w, b, e.exposed_before, &holds);
 	return holds;
@@ -187,13 +193,14 @@ static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool f
 	return effect_then(here, test, iteration);
 }
 
-static struct effect uncounted(struct region_walk *w, struct stmt *s, const struct scope *scope,
+static struct effect uncounted(struct region_walk *w, struct stmt *s, struct iterations *c,
 			       const struct filled_list *filled)
 {
 	struct point *here = &w->here;
 	unsigned first = w->labels.n;
 	bool tests_first = s->kind != STMT_DO;
 	struct elements earlier = filled_earlier(w, filled);
+	const struct scope *scope = here->scope;
 	struct beginning begin = {scope, memory_copy(here)};
 	struct effect test = effect_nothing(); /* the last one: no body fills what it grows by */
 	here->divergent++;
@@ -201,7 +208,10 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	here->divergent--;
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	isl_set *again = first < w->labels.n ? left_again(w, s, &begin, iteration) : NULL;
+	c->exchange = exchange_find(here, begin.memory, c->before, w->breaks->memory, &iteration);
 	free(begin.memory);
+	const struct exchange_reads exchanged =
+		exchange_take(here, &c->exchange, NULL, again, &iteration);
 	struct effect all = effect_project(here, after_earlier(here, iteration, earlier),
 					   symbol_is_defined_in, scope);
 	struct effect later = all;
@@ -213,6 +223,8 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	later.grown = growths_union(here, later.grown, by_test);
 	all = from_first(here, all, &all.grown);
 	later = from_first(here, later, &later.grown);
+	exchange_add_all(here, &c->exchange, &exchanged, &all);
+	exchange_add_later(here, &exchanged, &later);
 	struct exit next = all.exits[EXIT_NEXT];
 	if (tests_first || all.exits[EXIT_BREAK].is_reached || !next.is_reached)
 		next = (struct exit){.is_reached = true};
@@ -297,6 +309,9 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
+	if (!c->is_workshared && !changes_memory(here, s->expr))
+		c->exchange =
+			exchange_find(here, begin.memory, c->before, w->breaks->memory, &iteration);
 	if (c->is_workshared && here->nown && first == w->labels.n)
 		tell_own(w, s, c, begin.memory, &iteration);
 	tell_counts(here, s, c, begin.memory, &iteration);
@@ -391,6 +406,8 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	struct iterations c = {.is_workshared = is_workshared, .is_static = w->is_static};
 	c.chunk = w->chunk;
 	struct bitset changed = changed_by(here, s);
+	const unsigned begin = w->labels.n;
+	struct breaks breaks = {0}, *outer_breaks = w->breaks;
 	isl_set *context = here->context;
 	struct inductions inductions = inductions_find(here, &w->r->steps, s, !is_workshared);
 	bool counts = counted_loop_may_be(s, &inductions);
@@ -404,6 +421,8 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 		is_workshared ? (struct filled_list){0} : filled_find(w, s, changed);
 	const struct scope *outer = point_enter(here, NULL);
 	struct effect e;
+	c.before = memory_copy(here);
+	w->breaks = &breaks;
 	memory_forget(here, changed);
 	here->context = set_and(here->sets, context, ascending_hold(here, &up));
 	c.count.scope = here->scope;
@@ -415,13 +434,21 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	if (counts)
 		e = run_counted(w, s, &c, &inductions, &filled);
 	else
-		e = uncounted(w, s, here->scope, &filled);
+		e = uncounted(w, s, &c, &filled);
+	free(c.before);
+	free(breaks.memory);
+	w->breaks = outer_breaks;
 	if (c.is_static)
 		w->own_writes = c.own_writes;
 	here->scope = outer;
 	here->context = context;
 	bool is_exact = counts && !is_workshared && !c.is_left_early;
 	memory_forget(here, changed);
+	exchange_end(here, &c.exchange);
+	for (unsigned i = begin; i < w->labels.n; i++)
+		exchange_written_from(here, &c.exchange, &w->labels.at[i].effect.exits[EXIT_NEXT]);
+	if (c.is_not_empty)
+		exchange_written(here, &c.exchange, &e.exits[EXIT_NEXT]);
 	if (!is_workshared || here->execution == EXECUTION_SERIAL)
 		counts_left_bind(here, &c.left, &e.exits[EXIT_NEXT]);
 	else

@@ -15,7 +15,6 @@
 
 struct access;
 struct liveness;
-struct switch_left;
 
 /* Is it called by all threads of a team, and by nobody else (by_team.h)? */
 struct by_team {
@@ -59,6 +58,13 @@ struct own_growth {
 	struct growths grown;
 };
 
+/* How a switch section, or an iteration of a loop, is left by "break". */
+struct breaks {
+	bool is_of_switch;
+	const struct memory_state *
+		*memory; /* there, on whichever way; NULL: no way has led there */
+};
+
 /* One function. */
 struct region_walk {
 	struct regions *r;
@@ -74,8 +80,7 @@ struct region_walk {
 	struct counts_left left_by_team; /* by the last loop that threads shared … */
 	struct own_growth own_grown;     /* … of which each iteration has its own counts */
 	struct goto_tells told;
-	/* Of the innermost statement that "break" leaves; NULL: it is no switch. */
-	struct switch_left *left;
+	struct breaks *breaks; /* of the innermost statement that "break" leaves; or NULL */
 	bool is_again; /* the walk goes over a part of a loop for what it fills (filled.h) */
 };
 

@@ -212,10 +212,10 @@ static struct effect if_stmt(struct region_walk *w, struct stmt *s)
 static struct effect leave(struct region_walk *w, enum exit_kind by, isl_set *where)
 {
 	struct effect out = effect_nothing();
-	bool ends_switch = by == EXIT_BREAK && w->left;
-	if (ends_switch)
-		switch_is_left(w);
-	else if (w->here.execution == EXECUTION_TEAM && w->here.divergent)
+	bool ends_switch = by == EXIT_BREAK && w->breaks && w->breaks->is_of_switch;
+	if (by == EXIT_BREAK)
+		break_is_met(w);
+	if (!ends_switch && w->here.execution == EXECUTION_TEAM && w->here.divergent)
 		w->here.parted |= by == EXIT_RETURN ? PARTED_FUNCTION : PARTED_LOOP;
 	out.exits[by] = (struct exit){.is_reached = true, .where = where};
 	out.exits[EXIT_NEXT].is_reached = false;
@@ -283,12 +283,12 @@ static struct effect position(struct region_walk *w, struct stmt *s)
 /* "break" in it does not leave the switch around it. */
 static struct effect loop_or_construct(struct region_walk *w, struct stmt *s)
 {
-	struct switch_left *outer = w->left;
-	w->left = NULL;
+	struct breaks *outer = w->breaks;
+	w->breaks = NULL;
 	struct effect e = s->kind == STMT_FOR   ? run_for(w, s, false)
 			  : s->kind == STMT_OMP ? run_construct(w, s)
 						: run_while(w, s);
-	w->left = outer;
+	w->breaks = outer;
 	return e;
 }
 

@@ -123,10 +123,10 @@ static void tell_entries(struct point *here, struct sections *x, isl_pw_aff *val
 
 /* ---- the state of memory ---- */
 
-void switch_is_left(struct region_walk *w)
+void break_is_met(struct region_walk *w)
 {
-	if (w->left)
-		memory_meet(&w->here, &w->left->memory, NULL);
+	if (w->breaks)
+		memory_meet(&w->here, &w->breaks->memory, NULL);
 }
 
 /* ---- the walk ---- */
@@ -164,30 +164,30 @@ static const struct memory_state **run_sections(struct region_walk *w, struct se
 	struct point *here = &w->here;
 	isl_set *context = here->context;
 	const struct memory_state **start = memory_copy(here), **after = NULL;
-	struct switch_left *outer = w->left;
+	struct breaks *outer = w->breaks;
 	bool falls = false;
 	if (x->otherwise < 0)
 		memory_meet(here, &after, NULL);
 	for (unsigned i = 0; i < x->at.n; i++) {
 		struct section *k = &x->at.at[i];
-		struct switch_left left = {0};
+		struct breaks breaks = {.is_of_switch = true};
 		bool is_told = k->entered && !falls;
 		enter(here, k, is_told, falls, start, context);
-		w->left = &left;
+		w->breaks = &breaks;
 		k->effect = run_section(w, x, k);
 		falls = k->effect.exits[EXIT_NEXT].is_reached;
 		if (falls && i + 1 == x->at.n)
-			switch_is_left(w);
-		if (left.memory) {
+			break_is_met(w);
+		if (breaks.memory) {
 			const struct memory_state **end = memory_copy(here);
-			memory_go_back(here, left.memory);
+			memory_go_back(here, breaks.memory);
 			memory_meet(here, &after, is_told ? set_not(here->sets, k->entered) : NULL);
 			memory_go_back(here, end);
 			free(end);
-			free(left.memory);
+			free(breaks.memory);
 		}
 	}
-	w->left = outer;
+	w->breaks = outer;
 	here->context = context;
 	free(start);
 	return after;

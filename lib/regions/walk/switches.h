@@ -5,14 +5,9 @@
 
 #include "region_walk.h"
 
-/* What memory holds where a section breaks, on whichever way. */
-struct switch_left {
-	const struct memory_state **memory; /* NULL: no way has led there */
-};
-
 struct effect run_switch(struct region_walk *w, struct stmt *s);
 
-/* Control may leave the innermost switch here, if "break" would leave one. */
-void switch_is_left(struct region_walk *w);
+/* Control may leave the innermost switch or loop here. */
+void break_is_met(struct region_walk *w);
 
 #endif

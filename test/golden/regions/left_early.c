@@ -5,7 +5,8 @@ long sum;
 
 static void aim(long **at, long *to)
 {
-	*at = to;
+	if (to)
+		*at = to;
 }
 
 static long returns(void)

@@ -1,0 +1,374 @@
+/* exchange.c - pointers that the iterations of a loop exchange with each other.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      one iteration: its reads and must-writes, what variables hold at both of its ends.
+ * Out:     the pointers that go in circles; the reads by way of these of the first iteration, the
+ *          next one, and those after it.
+ * Means:   a read of the next iteration is told by this iteration's symbols, since its pointers
+ *          are; what this one must have written of it is not read from before. What is left is read
+ *          by way of any pointer of the circle.
+ * Errs:    a pointer that an iteration may leave anything else in is in no circle; with all other
+ *          symbols of an iteration, what may be read grows, and what must be written shrinks.
+ * Cost:    a difference for each family that these pointers lead to; else a look at each family. */
+#include "exchange.h"
+#include "below_counts.h"
+#include "footprint.h"
+#include "memory_state.h"
+#include "scaled.h"
+
+/* ---- the circles ---- */
+
+static bool is_of_object(const struct address *a)
+{
+	return a->is_known && !a->nterms && !a->offset && !a->is_may && !a->is_in_part;
+}
+
+static int place_of(const struct exchange *x, const struct symbol *pointer)
+{
+	for (unsigned i = 0; i < x->n; i++)
+		if (x->at[i].pointer == pointer)
+			return (int)i;
+	return -1;
+}
+
+/* Which of them is read first on the way to "b"? -1: none. */
+static int root_of(const struct exchange *x, const struct object_base *b)
+{
+	const struct symbol *s = b->pointer;
+	while (s && s->address.base.pointer)
+		s = s->address.base.pointer;
+	return s ? place_of(x, s) : -1;
+}
+
+/* The object that the place of "pointer" points to; none: it is not known, or not where it
+ * begins. */
+static struct object_base held_in(struct point *here, const struct memory_state **memory,
+				  const struct symbol *pointer)
+{
+	const struct memory_state **now = here->memory;
+	here->memory = memory;
+	const struct address a = pointer_loaded(here, &pointer->address, pointer->pts);
+	here->memory = now;
+	return is_of_object(&a) ? a.base : (struct object_base){0};
+}
+
+/* Is "pointer" what its place, in a variable, held where the iteration began? */
+static bool is_of_begin(struct point *here, const struct memory_state **begin,
+			const struct symbol *pointer)
+{
+	int64_t offset;
+	return pointer->kind == SYMBOL_LOAD && pointer->is_pointer && pointer->address.base.var &&
+	       address_fixed_offset(&pointer->address, &offset) &&
+	       symbol_is_defined_in(here, pointer, here->scope) &&
+	       held_in(here, begin, pointer).pointer == pointer;
+}
+
+/* Follow the pointers round from "pointer" on; false: they make no circle. */
+static bool add_circle(struct point *here, const struct memory_state **begin,
+		       const struct symbol *pointer, struct exchange *x)
+{
+	const unsigned first = x->n;
+	while (pointer && place_of(x, pointer) < 0) {
+		if (x->n == MAX_EXCHANGED || !is_of_begin(here, begin, pointer))
+			return false;
+		const struct object_base before = held_in(here, x->memory, pointer);
+		x->at[x->n] = (struct exchanged){pointer, before, x->n + 1};
+		x->n++;
+		pointer = held_in(here, here->memory, pointer).pointer;
+	}
+	if (!pointer || place_of(x, pointer) != (int)first)
+		return false;
+	x->at[x->n - 1].left = first;
+	return true;
+}
+
+/* The pointers of the circle of number "i", to "to", which has room for them: how many? */
+static unsigned circle_of(const struct exchange *x, unsigned i, bool is_before,
+			  struct object_base *to)
+{
+	unsigned n = 0, k = i;
+	do {
+		const struct exchanged *e = &x->at[k];
+		to[n++] = is_before ? e->before : (struct object_base){.pointer = e->pointer};
+		k = e->left;
+	} while (k != i);
+	return n;
+}
+
+/* "pointer" is one of the circle of number "i", where an iteration, or the loop, began. */
+static void tell_among(struct point *here, const struct symbol *pointer, const struct exchange *x,
+		       unsigned i, bool is_before)
+{
+	struct symbol *s = (struct symbol *)(uintptr_t)pointer;
+	struct object_base *among = ARENA_ARRAY(here->arena, struct object_base, MAX_EXCHANGED);
+	const unsigned n = circle_of(x, i, is_before, among);
+	bool are_known = true;
+	for (unsigned k = 0; k < n; k++)
+		are_known &= among[k].var || among[k].pointer;
+	s->among = among;
+	s->namong = are_known ? n : 0;
+}
+
+/* Where loop "x" breaks off, memory is "at_break". */
+static enum exchange_left left_by_break(struct point *here, const struct exchange *x,
+					const struct memory_state **at_break)
+{
+	bool is_complete = at_break != NULL, is_in_circle = is_complete;
+	for (unsigned i = 0; i < x->n && is_in_circle; i++) {
+		const struct symbol *held = held_in(here, at_break, x->at[i].pointer).pointer;
+		unsigned k = i;
+		is_complete &= held == x->at[x->at[i].left].pointer;
+		while (x->at[k].pointer != held && x->at[k].left != i)
+			k = x->at[k].left;
+		is_in_circle = x->at[k].pointer == held;
+	}
+	return is_complete ? EXCHANGE_COMPLETE : is_in_circle ? EXCHANGE_ANY : EXCHANGE_UNKNOWN;
+}
+
+struct exchange exchange_find(struct point *here, const struct memory_state **begin,
+			      const struct memory_state **before,
+			      const struct memory_state **at_break, const struct effect *e)
+{
+	struct exchange x = {.scope = here->scope, .memory = before};
+	if (here->execution != EXECUTION_SERIAL || here->failed || !e->exits[EXIT_NEXT].is_reached)
+		return x;
+	for (unsigned i = 0; i < e->exposed_before.n; i++) {
+		const struct symbol *s = e->exposed_before.at[i].family->base.pointer;
+		const unsigned n = x.n;
+		while (s && s->address.base.pointer)
+			s = s->address.base.pointer;
+		if (s && place_of(&x, s) < 0 && !add_circle(here, begin, s, &x))
+			x.n = n;
+	}
+	for (unsigned i = 0; i < x.n; i++)
+		tell_among(here, x.at[i].pointer, &x, i, true);
+	x.left = e->exits[EXIT_BREAK].is_reached ? left_by_break(here, &x, at_break)
+						 : EXCHANGE_COMPLETE;
+	return x;
+}
+
+/* ---- what they lead to ---- */
+
+/* One iteration of the loop. */
+struct one {
+	struct point *here;
+	const struct exchange *exchange;
+	const struct counted_loop *count; /* NULL: it has no counter */
+};
+
+static bool ends_with_iteration(struct point *here, const struct symbol *s, const void *with)
+{
+	const struct one *one = with;
+	const struct object_base b = {.pointer = s};
+	return symbol_is_defined_in(here, s, one->exchange->scope) &&
+	       !(s->is_pointer && root_of(one->exchange, &b) >= 0);
+}
+
+static bool is_hidden(struct point *here, const struct symbol *s, const void *with)
+{
+	const struct one *one = with;
+	return ends_with_iteration(here, s, with) && !(one->count && s == one->count->counter);
+}
+
+/* Do they lead to the family, by tables that the loop does not change? */
+static bool lead_to(const struct one *one, const struct access_family *f)
+{
+	const int i = root_of(one->exchange, &f->base);
+	return i >= 0 && !f->direct &&
+	       footprint_is_by(one->here, f->base.pointer, one->exchange->at[i].pointer) &&
+	       !family_has(one->here, f, ends_with_iteration, one);
+}
+
+/* Those of "a" that they lead to, or the others. */
+static struct elements led_to(const struct one *one, struct elements a, bool are)
+{
+	struct elements_list l = {.locations = are ? (struct bitset){0} : a.locations};
+	for (unsigned i = 0; i < a.n; i++)
+		if (lead_to(one, a.at[i].family) == are)
+			ARRAY_PUSH(one->here->arena, l.at, a.at[i]);
+	return elements_list_end(one->here->sets, &l);
+}
+
+/* Where something lies that number "i" led to; how many objects? */
+typedef unsigned places_of(const struct one *one, unsigned i, struct object_base *to);
+
+static unsigned place_before(const struct one *one, unsigned i, struct object_base *to)
+{
+	*to = one->exchange->at[i].before;
+	return 1;
+}
+
+static unsigned place_next(const struct one *one, unsigned i, struct object_base *to)
+{
+	const struct exchange *x = one->exchange;
+	*to = (struct object_base){.pointer = x->at[x->at[i].left].pointer};
+	return 1;
+}
+
+static unsigned places_any(const struct one *one, unsigned i, struct object_base *to)
+{
+	return circle_of(one->exchange, i, false, to);
+}
+
+/* Where the places that have got it lead now. */
+static unsigned places_now(const struct one *one, unsigned i, struct object_base *to)
+{
+	const struct exchange *x = one->exchange;
+	unsigned n = 0;
+	for (unsigned k = 0; k < x->n; k++)
+		if (x->at[k].left == i)
+			to[n++] = held_in(one->here, one->here->memory, x->at[k].pointer);
+	return n;
+}
+
+static void add_placed(const struct one *one, const struct family_set *s, places_of *places,
+		       enum quantifier q, struct elements_list *to)
+{
+	const unsigned i = (unsigned)root_of(one->exchange, &s->family->base);
+	const struct symbol *root = one->exchange->at[i].pointer;
+	struct object_base at[MAX_EXCHANGED];
+	const unsigned n = places(one, i, at);
+	for (unsigned k = 0; k < n; k++)
+		if (!footprint_rebased(one->here, s, root, &at[k], q, to) && q == ANY)
+			footprint_add_lost(one->here, to, &s->family->base, s->family, s->set);
+}
+
+static struct elements placed(const struct one *one, struct elements a, places_of *places,
+			      enum quantifier q)
+{
+	struct elements_list l = {.locations = a.locations};
+	for (unsigned i = 0; i < a.n; i++)
+		add_placed(one, &a.at[i], places, q, &l);
+	return elements_list_end(one->here->sets, &l);
+}
+
+/* ---- the reads ---- */
+
+static struct elements over_all_iterations(const struct one *one, struct elements a)
+{
+	if (one->count)
+		a = elements_restrict(one->here->sets, a, one->count->iterations);
+	return footprint_project(one->here, a, ANY, ends_with_iteration, one);
+}
+
+/* "a" of the iteration after the one that the counter counts. */
+static struct elements of_next_iteration(const struct one *one, struct elements a)
+{
+	struct sets *sets = one->here->sets;
+	const struct counted_loop *c = one->count;
+	struct elements_list l = {.locations = a.locations};
+	if (!c)
+		return a;
+	a = elements_restrict(sets, a, c->iterations);
+	for (unsigned i = 0; i < a.n; i++) {
+		isl_set *s = a.at[i].set;
+		isl_id *apart = set_apart(sets, &s, c->counter->id);
+		isl_pw_aff *next = aff_sum(sets, aff_symbol(c->counter), aff_number(sets, c->step));
+		elements_list_add(sets, &l, a.at[i].family, set_substitute(sets, s, apart, next));
+	}
+	return elements_list_end(sets, &l);
+}
+
+static struct elements below_none(const struct one *one, struct elements a)
+{
+	struct elements_list l = {.locations = a.locations};
+	for (unsigned i = 0; i < a.n; i++)
+		elements_list_add(one->here->sets, &l, a.at[i].family,
+				  set_below_none(one->here, a.at[i].set));
+	return elements_list_end(one->here->sets, &l);
+}
+
+static struct elements written_there(const struct one *one, struct elements must)
+{
+	return footprint_project(one->here, led_to(one, must, true), EVERY, ends_with_iteration,
+				 one);
+}
+
+static struct exchange_reads reads_of(const struct one *one, struct elements all, isl_set *again,
+				      struct elements must)
+{
+	struct sets *sets = one->here->sets;
+	struct exchange_reads to;
+	to.first = placed(one, over_all_iterations(one, all), place_before, ANY);
+	if (again)
+		all = elements_restrict(sets, all, again);
+	all = of_next_iteration(one, footprint_project(one->here, all, ANY, is_hidden, one));
+	to.next = placed(one, all, place_next, ANY);
+	to.later = elements_subtract(sets, to.next, must);
+	to.later = placed(one, over_all_iterations(one, to.later), places_any, ANY);
+	return to;
+}
+
+struct exchange_reads exchange_take(struct point *here, struct exchange *x,
+				    const struct counted_loop *c, isl_set *again, struct effect *e)
+{
+	const struct one one = {here, x, c};
+	const struct memory_state **end = here->memory;
+	const struct exit *next = &e->exits[EXIT_NEXT], *out = &e->exits[EXIT_BREAK];
+	if (!x->n)
+		return (struct exchange_reads){.first = elements_none()};
+	here->memory = x->memory;
+	struct elements all = below_none(&one, led_to(&one, e->exposed_before, true));
+	e->exposed_before = led_to(&one, e->exposed_before, false);
+	const struct exchange_reads to = reads_of(&one, all, again, next->must_before);
+	x->written = written_there(&one, next->must_before);
+	if (out->is_reached)
+		x->written = elements_intersect(here->sets, x->written,
+						written_there(&one, out->must_before));
+	here->memory = end;
+	return to;
+}
+
+void exchange_add_all(struct point *here, const struct exchange *x, const struct exchange_reads *r,
+		      struct effect *all)
+{
+	struct sets *sets = here->sets;
+	if (!x->n)
+		return;
+	struct elements reads = footprint_project(here, elements_union(sets, r->first, r->later),
+						  ANY, symbol_is_defined_in, x->scope);
+	all->exposed_before = elements_union(sets, all->exposed_before, reads);
+}
+
+void exchange_add_later(struct point *here, const struct exchange_reads *r, struct effect *later)
+{
+	struct sets *sets = here->sets;
+	struct elements reads = elements_union(sets, r->next, r->later);
+	later->exposed_before = elements_union(sets, later->exposed_before, reads);
+}
+
+/* ---- after the loop ---- */
+
+void exchange_end(struct point *here, const struct exchange *x)
+{
+	for (unsigned i = 0; i < x->n && x->left != EXCHANGE_UNKNOWN; i++) {
+		const struct symbol *now = held_in(here, here->memory, x->at[i].pointer).pointer;
+		if (now)
+			tell_among(here, now, x, i, false);
+	}
+}
+
+/* What the last iteration has written is in "must". */
+static void add_written(const struct one *one, struct elements must, struct exit *next)
+{
+	struct sets *sets = one->here->sets;
+	if (!one->exchange->n || one->exchange->left != EXCHANGE_COMPLETE || !next->is_reached)
+		return;
+	must = placed(one, elements_intersect(sets, must, one->exchange->written), places_now,
+		      EVERY);
+	next->must_before = elements_union(sets, next->must_before, must);
+	next->must_after = next->must_before;
+}
+
+void exchange_written(struct point *here, const struct exchange *x, struct exit *next)
+{
+	const struct one one = {here, x, NULL};
+	add_written(&one, x->written, next);
+}
+
+void exchange_written_from(struct point *here, const struct exchange *x, struct exit *next)
+{
+	const struct one one = {here, x, NULL};
+	if (x->n && x->left == EXCHANGE_COMPLETE)
+		add_written(&one, written_there(&one, next->must_before), next);
+}
