@@ -11,9 +11,9 @@
 set -u
 [ $# -ge 2 ] || { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 source=$(realpath "$1") folder=$(realpath -m "$2") programs=${3:-100}
-kinds=(paths shapes arrays team own nests tasks)
+kinds=(paths shapes arrays team own nests tasks swaps)
 declare -A after=([team]=800000) # seeds from here on: all kinds of phases
-generators=(generate generate_paths generate_shapes generate_arrays generate_team generate_nests generate_tasks)
+generators=(generate generate_paths generate_shapes generate_arrays generate_team generate_nests generate_tasks generate_swaps)
 commit=$(git -C "$source" rev-parse HEAD) || exit 2
 mkdir -p "$folder/source" && git -C "$source" archive "$commit" | tar -x -C "$folder/source" || exit 2
 cd "$folder" || exit 2

@@ -1,0 +1,306 @@
+/* generate_swaps.c - random programs of loops that exchange pointers to their arrays.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * usage: generate_swaps SEED >program.c
+ *
+ * Out:   main, and perhaps a function that it calls: loops that read some arrays and write others,
+ *        wholly or in part, then swap the pointers to them, or rotate, copy or leave them, on all
+ *        ways or some; with positions among that. It prints a checksum of what is read each turn.
+ * Means: four pointers, which are variables, static ones, members, or lead on to records or rows.
+ *        All arrays are filled at first. There are no races. */
+#include "random.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { POINTERS = 4 };
+
+static enum {
+	FLAT,    /* long *p */
+	GRIDS,   /* long (*p)[20] */
+	ROWS,    /* long **p */
+	RECORDS, /* struct grid *p */
+	KINDS
+} kind;
+
+static enum { LOCAL, STATIC, MEMBERS, STATIC_MEMBERS, BEHIND, PLACES } place;
+
+static bool may_copy; /* two pointers may then be equal */
+
+static const char *pointer(void)
+{
+	static const char *const plain[] = {"p", "q", "r", "s"};
+	static const char *const members[] = {"all.p", "all.q", "all.r", "all.s"};
+	static const char *const behind[] = {"by->p", "by->q", "by->r", "by->s"};
+	const unsigned i = chance(70) ? below(2) : below(POINTERS);
+	return place == BEHIND ? behind[i] : place >= MEMBERS ? members[i] : plain[i];
+}
+
+static const char *other_than(const char *p)
+{
+	const char *q = pointer();
+	while (q == p)
+		q = pointer();
+	return q;
+}
+
+static const char *type(void)
+{
+	return kind == FLAT    ? "long *"
+	       : kind == ROWS  ? "long **"
+	       : kind == GRIDS ? "grid *"
+			       : "struct record *";
+}
+
+static const char *element(const char *p, const char *i, const char *j)
+{
+	switch (kind) {
+	case FLAT: return text("%s[(%s) * W + %s]", p, i, j);
+	case RECORDS: return text("%s->at[(%s) * W + %s]", p, i, j);
+	default: return text("%s[%s][%s]", p, i, j);
+	}
+}
+
+/* ---- statements ---- */
+
+static void open_nest(bool is_whole)
+{
+	const char *from = is_whole || chance(50) ? "0" : ONE_OF("1", "2", "m");
+	const char *to = is_whole || chance(50) ? "n" : ONE_OF("n - 1", "n - 2", "n - m");
+	if (!may_copy && chance(30))
+		line("#pragma omp parallel for");
+	line("for (int i = %s; i < %s; i++)", from, to);
+	if (is_whole || chance(60))
+		line("for (int j = 0; j < W; j++)");
+	else
+		line("for (int j = %s; j < W%s; j++)", ONE_OF("0", "1"), ONE_OF("", " - 1"));
+}
+
+static void write_array(const char *to, const char *from)
+{
+	const bool is_whole = chance(70);
+	const char *at = ONE_OF("i", "i", "m"),
+		   *next = ONE_OF("i", "(i + 1) % n", "i ? i - 1 : 0", "m");
+	if (chance(15))
+		line("if (%s)", ONE_OF("turn & 1", "sum & 1", "n > 50"));
+	if (to == from)
+		at = next = "i";
+	open_nest(is_whole);
+	line("%s = %s * 3 + %s + turn;", element(to, "i", "j"), element(from, at, "j"),
+	     element(from, next, "j"));
+}
+
+static void read_array(void)
+{
+	const char *from = pointer();
+	line("for (int i = %s; i < %s; i++)", ONE_OF("0", "1", "m"), ONE_OF("n", "n - 1", "2"));
+	line("for (int j = 0; j < W; j += %s)", ONE_OF("1", "1", "3"));
+	line("sum = sum * 31 + (unsigned long)%s;", element(from, "i", "j"));
+}
+
+static void write_some(void)
+{
+	const char *to = pointer();
+	write_array(to, chance(80) ? other_than(to) : pointer());
+}
+
+static void exchange(const char *a, const char *b)
+{
+	const char *c = other_than(a);
+	if (chance(12))
+		line("if (%s)", ONE_OF("turn & 1", "sum & 1", "n > 50"));
+	if (chance(20)) {
+		line("swap(&%s, &%s);", a, b);
+		return;
+	}
+	line("{");
+	line("array t = %s;", a);
+	if (may_copy && chance(40)) {
+		line("%s = %s;", ONE_OF("t", a), b);
+		line("(void)t;");
+	} else if (c != b && chance(30)) {
+		line("%s = %s; %s = %s; %s = t;", a, b, b, c, c);
+	} else {
+		line("%s = %s; %s = t;", a, b, b);
+	}
+	line("}");
+}
+
+static void exchange_some(void)
+{
+	const char *a = pointer();
+	exchange(a, other_than(a));
+}
+
+/* What leads on. */
+static void exchange_rows(void)
+{
+	const char *a = pointer(), *b = other_than(a), *i = ONE_OF("3", "m", "n / 2");
+	if (kind == ROWS)
+		line("{ long *t = %s[%s]; %s[%s] = %s[%s]; %s[%s] = t; }", a, i, a, i, b, i, b, i);
+	else if (kind == RECORDS)
+		line("{ long *t = %s->at; %s->at = %s->at; %s->at = t; }", a, a, b, b);
+}
+
+static void position(void)
+{
+	line("#pragma potential_ckpt");
+}
+
+static void statements(unsigned n, bool is_in_loop);
+
+static void inner_loop(void)
+{
+	line("for (int k = 0; k < %u; k++)", 1 + below(3));
+	open_block();
+	statements(1 + below(3), true);
+	close_block();
+}
+
+static void statement(bool is_in_loop)
+{
+	const unsigned what = below(100);
+	if (what < 35)
+		write_some();
+	else if (what < 55)
+		read_array();
+	else if (what < 75)
+		exchange_some();
+	else if (what < 78)
+		exchange_rows();
+	else if (what < 86)
+		position();
+	else if (what < 90)
+		inner_loop();
+	else if (what < 93 && place != LOCAL && place != MEMBERS)
+		line("exchange();");
+	else if (is_in_loop)
+		line("if (%s) %s;",
+		     ONE_OF("sum % 7 == 0", "turn == 2", "turn == 2 && n < 50", "sum % 3 == 1"),
+		     ONE_OF("break", "break", "continue"));
+}
+
+static void statements(unsigned n, bool is_in_loop)
+{
+	while (n--)
+		statement(is_in_loop);
+}
+
+static void steps(void)
+{
+	const unsigned how = below(4), turns = 3 + below(3);
+	const char *a = pointer(), *b = other_than(a);
+	if (chance(30))
+		position();
+	if (how == 0)
+		line("while (turn < %u)", turns);
+	else if (how == 1)
+		line("do");
+	else
+		line("for (turn = 0; turn < %u; turn++)", turns);
+	open_block();
+	if (how < 2)
+		line("turn++;");
+	if (chance(80))
+		position();
+	statements(below(3), false);
+	write_array(b, a);
+	statements(below(3), true);
+	if (chance(80))
+		exchange(a, b);
+	else
+		exchange_some();
+	statements(below(3), true);
+	close_block();
+	if (how == 1)
+		line("while (turn < %u);", turns);
+	statements(below(4), false);
+}
+
+/* ---- the program ---- */
+
+static void head(void)
+{
+	line("#include <stdio.h>\n#include <stdlib.h>");
+	line("enum { W = 20 };\ntypedef long grid[W];\nstruct record { int id; long *at; };");
+	line("typedef %sarray;", type());
+	line("static int turn, n = 60, m = 1;\nstatic unsigned long sum = 1;");
+	if (place == STATIC)
+		line("static array p, q, r, s;");
+	if (place >= MEMBERS)
+		line("struct all { int before; array p, q; int between; array r, s; };");
+	if (place >= STATIC_MEMBERS)
+		line("static struct all all%s;", place == BEHIND ? ", *by" : "");
+	line("static void swap(array *x, array *y)");
+	open_block();
+	line("array t = *x; *x = *y; *y = t;");
+	close_block();
+	line("static array filled(long from)");
+	open_block();
+	line("array x;");
+	if (kind == ROWS)
+		line("x = malloc(60 * sizeof *x);\nfor (int i = 0; i < 60; i++)\n"
+		     "x[i] = malloc(W * sizeof(long));");
+	else if (kind == RECORDS)
+		line("x = malloc(sizeof *x);\nx->at = malloc(60 * W * sizeof(long));");
+	else
+		line("x = malloc(60 * W * sizeof(long));");
+	line("for (int i = 0; i < 60; i++)\nfor (int j = 0; j < W; j++)\n%s = from + i * j;",
+	     element("x", "i", "j"));
+	line("return x;");
+	close_block();
+	if (place != LOCAL && place != MEMBERS) {
+		line("static void exchange(void)");
+		open_block();
+		exchange_some();
+		statements(below(2), false);
+		close_block();
+	}
+}
+
+/* From one call, or each from its own: then they are told apart. */
+static void fill(void)
+{
+	const char *const at = place == BEHIND ? "by->" : place >= MEMBERS ? "all." : "";
+	static const char *const names[] = {"p", "q", "r", "s"};
+	if (chance(30)) {
+		line("array *each[] = {&%sp, &%sq, &%sr, &%ss};", at, at, at, at);
+		line("for (int i = 0; i < 4; i++)\n*each[i] = filled(i);");
+		return;
+	}
+	for (unsigned i = 0; i < POINTERS; i++)
+		line("%s%s = filled(%u);", at, names[i], i);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 2)
+		return 2;
+	random_start(strtoull(argv[1], NULL, 10));
+	kind = below(KINDS);
+	place = below(PLACES);
+	may_copy = chance(25);
+	head();
+	line("int main(int argc, char **argv)");
+	open_block();
+	if (place == LOCAL)
+		line("array p, q, r, s;");
+	if (place == MEMBERS)
+		line("struct all all;");
+	if (place == BEHIND)
+		line("by = %s;", ONE_OF("&all", "malloc(sizeof *by)"));
+	line("n = 59 + argc / 2 + (argc > 9), m = argc > 9 ? 2 : 1;");
+	fill();
+	steps();
+	if (chance(60)) {
+		line("turn = 0;");
+		steps();
+	}
+	read_array();
+	read_array();
+	line("printf(\"%%lu\\n\", sum);");
+	line("return 0;");
+	close_block();
+	return 0;
+}
