@@ -27,6 +27,7 @@ static enum {
 static enum { LOCAL, STATIC, MEMBERS, STATIC_MEMBERS, BEHIND, PLACES } place;
 
 static bool may_copy; /* two pointers may then be equal */
+static bool may_call; /* exchange() */
 
 static const char *pointer(void)
 {
@@ -173,7 +174,7 @@ static void statement(bool is_in_loop)
 		position();
 	else if (what < 90)
 		inner_loop();
-	else if (what < 93 && place != LOCAL && place != MEMBERS)
+	else if (what < 93 && may_call)
 		line("exchange();");
 	else if (is_in_loop)
 		line("if (%s) %s;",
@@ -206,6 +207,8 @@ static void steps(void)
 		position();
 	statements(below(3), false);
 	write_array(b, a);
+	if (chance(20))
+		line("if (%s) break;", ONE_OF("turn == 2", "turn >= 1", "sum & 1"));
 	statements(below(3), true);
 	if (chance(80))
 		exchange(a, b);
@@ -256,6 +259,7 @@ static void head(void)
 		exchange_some();
 		statements(below(2), false);
 		close_block();
+		may_call = true;
 	}
 }
 
