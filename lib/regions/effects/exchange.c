@@ -174,7 +174,7 @@ static bool is_hidden(struct point *here, const struct symbol *s, const void *wi
 static bool lead_to(const struct one *one, const struct access_family *f)
 {
 	const int i = root_of(one->exchange, &f->base);
-	return i >= 0 && !f->direct &&
+	return i >= 0 && !f->direct && !f->is_emptied &&
 	       footprint_is_by(one->here, f->base.pointer, one->exchange->at[i].pointer) &&
 	       !family_has(one->here, f, ends_with_iteration, one);
 }
