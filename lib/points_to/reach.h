@@ -25,6 +25,9 @@ bool reach_function(const struct reach *r, const struct function *f);
 /* May this EXPR_CALL reach a position? */
 bool reach_call(const struct reach *r, const struct expr *call);
 
+/* May running "s" reach a position? */
+bool reach_leads_to_position(const struct reach *r, struct stmt *s);
+
 /* Is "construct" a team region: a plain "omp parallel" whose body may reach a position? */
 bool reach_is_team_region(const struct reach *r, const struct stmt *construct);
 

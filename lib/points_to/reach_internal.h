@@ -23,10 +23,8 @@ struct reach {
 /* reach_own.c: fill on_path, own_tasks and makes_own. */
 void reach_find_own(struct reach *r);
 
-/* reach_team.c: fill in_team and makes_tasks; may running "s" reach a position? Report what can't
- * be honoured inside constructs. */
+/* reach_team.c: fill in_team and makes_tasks. Report what can't be honoured inside constructs. */
 void reach_find_teams(struct reach *r);
-bool reach_leads_to_position(const struct reach *r, struct stmt *s);
 void reach_refuse_constructs(struct reach *r);
 
 /* reach_tasks.c: report tasks that may be waiting at a position. */

@@ -521,8 +521,8 @@ static struct address place_left(struct crossing *c, const struct place_value *x
 }
 
 /* Memory after the call: "written" is forgotten, except for what the callee is known to leave. Of
- * what a function leaves that may be cut, variables are forgotten, too: they are told by what held
- * at its entry, which no frame of another program need have been entered with. */
+ * what a function leaves that may be cut, variables and pointers are forgotten, too: they are told
+ * by what held at its entry, which no frame of another program need have been entered with. */
 static void forget_but_left(struct crossing *c, const struct region_summary *to,
 			    struct bitset written)
 {
@@ -532,8 +532,9 @@ static void forget_but_left(struct crossing *c, const struct region_summary *to,
 	struct address *pointers = at + to->left.n;
 	for (unsigned i = 0; i < to->left.n; i++) {
 		const struct place_value *x = &to->left.at[i];
-		if (x->var && (may_be_cut ||
-			       !bitset_has(written, access_location(here->known->table, x->var))))
+		if (may_be_cut && (x->var || x->pointer))
+			continue;
+		if (x->var && !bitset_has(written, access_location(here->known->table, x->var)))
 			continue;
 		at[i] = place_left(c, x);
 		if (x->pointer)

@@ -31,11 +31,11 @@ static int place_of(const struct exchange *x, const struct symbol *pointer)
 	return -1;
 }
 
-/* Which of them is read first on the way to "b"? -1: none. */
+/* Which of them is on the way to "b"? -1: none. */
 static int root_of(const struct exchange *x, const struct object_base *b)
 {
 	const struct symbol *s = b->pointer;
-	while (s && s->address.base.pointer)
+	while (s && place_of(x, s) < 0)
 		s = s->address.base.pointer;
 	return s ? place_of(x, s) : -1;
 }
@@ -52,14 +52,21 @@ static struct object_base held_in(struct point *here, const struct memory_state 
 	return is_of_object(&a) ? a.base : (struct object_base){0};
 }
 
-/* Is "pointer" what its place, in a variable, held where the iteration began? */
+/* Is it of the iteration at hand? */
+static bool is_own(struct point *here, const struct symbol *s)
+{
+	return symbol_is_defined_in(here, s, here->scope);
+}
+
+/* Is "pointer" what its place, which is the same in all iterations, held where this one began? */
 static bool is_of_begin(struct point *here, const struct memory_state **begin,
 			const struct symbol *pointer)
 {
+	const struct object_base *in = &pointer->address.base;
 	int64_t offset;
-	return pointer->kind == SYMBOL_LOAD && pointer->is_pointer && pointer->address.base.var &&
+	return pointer->kind == SYMBOL_LOAD && pointer->is_pointer && is_own(here, pointer) &&
+	       (in->var || (in->pointer && !is_own(here, in->pointer))) &&
 	       address_fixed_offset(&pointer->address, &offset) &&
-	       symbol_is_defined_in(here, pointer, here->scope) &&
 	       held_in(here, begin, pointer).pointer == pointer;
 }
 
@@ -135,7 +142,7 @@ struct exchange exchange_find(struct point *here, const struct memory_state **be
 	for (unsigned i = 0; i < e->exposed_before.n; i++) {
 		const struct symbol *s = e->exposed_before.at[i].family->base.pointer;
 		const unsigned n = x.n;
-		while (s && s->address.base.pointer)
+		while (s && s->address.base.pointer && is_own(here, s->address.base.pointer))
 			s = s->address.base.pointer;
 		if (s && place_of(&x, s) < 0 && !add_circle(here, begin, s, &x))
 			x.n = n;

@@ -14,7 +14,7 @@
 
 enum { MAX_EXCHANGED = 8 };
 
-/* What a place in a variable holds where an iteration begins. */
+/* What a place holds where an iteration begins. */
 struct exchanged {
 	const struct symbol *pointer;
 	struct object_base before; /* what that was before the loop; none: not known */

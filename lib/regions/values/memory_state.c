@@ -564,11 +564,10 @@ static void remember_behind(struct point *here, const struct address *a,
 {
 	struct bitset pts = a->base.pointer->pts;
 	int64_t value;
-	bool is_cut = reach_function(here->known->reach, here->function);
-	bool is_kept = k->number
-			       ? aff_is_number(k->number, &value) ||
-					 (isl_pw_aff_isa_aff(k->number) == isl_bool_true && !is_cut)
-			       : k->pointer && !is_cut;
+	bool is_kept = k->pointer ||
+		       (k->number && (aff_is_number(k->number, &value) ||
+				      (isl_pw_aff_isa_aff(k->number) == isl_bool_true &&
+				       !reach_function(here->known->reach, here->function))));
 	if (!is_kept || bitset_count(pts) > MAX_VERSIONS)
 		return;
 	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {

@@ -82,7 +82,7 @@ void memory_forget_location(struct point *here, unsigned place);
 void memory_forget_behind(struct point *here, const struct memory_state *const *before);
 
 /* "a" now holds the number or, if not NULL, the pointer; the number of a pointer is its truth.
- * Behind a pointer, that is kept of a number that is no symbol, and of an affine one, or a pointer,
+ * Behind a pointer, that is kept of a pointer, of a number that is no symbol, and of an affine one
  * in a function that can't be cut. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer);

@@ -20,6 +20,7 @@
 #include "iterations.h"
 #include "memory_state.h"
 #include "moving_counts.h"
+#include "reach.h"
 #include "region_walk.h"
 #include "threads.h"
 #include "walk.h"
@@ -400,6 +401,13 @@ static struct bitset changed_by(struct point *here, struct stmt *s)
 	return changed;
 }
 
+/* May whoever begins an iteration have gone on at a label in the loop? */
+static bool begin_is_after_label(const struct point *here, struct stmt *s)
+{
+	const struct reach *reach = here->known->reach;
+	return reach_function(reach, here->function) && reach_leads_to_position(reach, s);
+}
+
 static struct effect loop(struct region_walk *w, struct stmt *s, bool is_workshared)
 {
 	struct point *here = &w->here;
@@ -421,6 +429,8 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 		is_workshared ? (struct filled_list){0} : filled_find(w, s, changed);
 	const struct scope *outer = point_enter(here, NULL);
 	struct effect e;
+	if (begin_is_after_label(here, s))
+		memory_forget_behind(here, here->memory);
 	c.before = memory_copy(here);
 	w->breaks = &breaks;
 	memory_forget(here, changed);
