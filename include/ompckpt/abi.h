@@ -422,6 +422,8 @@ void *ompckpt_realloc(void *p, unsigned long n, unsigned site) __attribute__((al
 void *ompckpt_reallocarray(void *p, unsigned long n, unsigned long size, unsigned site);
 void *ompckpt_aligned_alloc(unsigned long align, unsigned long n, unsigned site)
 	__attribute__((malloc, alloc_size(2)));
+void *ompckpt_mm_malloc(unsigned long n, unsigned long align, unsigned site)
+	__attribute__((malloc, alloc_size(1)));
 int ompckpt_posix_memalign(void **p, unsigned long align, unsigned long n, unsigned site);
 char *ompckpt_strdup(const char *s, unsigned site);
 char *ompckpt_strndup(const char *s, unsigned long n, unsigned site);

@@ -59,6 +59,7 @@ static struct factors factors_of(const struct call_chain *at, uint64_t record)
 	} all[] = {
 		{"malloc", 1, 0},       {"calloc", 1, 2},        {"realloc", 2, 0},
 		{"reallocarray", 2, 3}, {"aligned_alloc", 2, 0}, {"posix_memalign", 3, 0},
+		{"memalign", 2, 0},     {"_mm_malloc", 1, 0},
 	};
 	const struct expr *call = at->call;
 	const char *name = call->args.at[0]->function->name;

@@ -66,6 +66,8 @@ const struct allocator *contexts_allocator(const char *name)
 		SAME(reallocarray),
 		SAME(aligned_alloc),
 		SAME(posix_memalign),
+		{"memalign", "ompckpt_aligned_alloc", "", ""},
+		{"_mm_malloc", "ompckpt_mm_malloc", "", ""},
 		SAME(strdup),
 		SAME(strndup),
 		SAME(ompckpt_alloca),

@@ -86,6 +86,11 @@ void *ompckpt_aligned_alloc(size_t align, size_t n, unsigned site)
 	return runtime.has_heap ? heap_aligned(align, n, site) : __libc_memalign(align, n);
 }
 
+void *ompckpt_mm_malloc(size_t n, size_t align, unsigned site)
+{
+	return ompckpt_aligned_alloc(align, n, site);
+}
+
 int ompckpt_posix_memalign(void **p, size_t align, size_t n, unsigned site)
 {
 	int saved = errno;

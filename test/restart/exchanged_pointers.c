@@ -127,6 +127,54 @@ static void fields(void)
 	add(current.at[0], WIDTH);
 }
 
+/* ---- behind a pointer, and in either branch ---- */
+
+struct simulation {
+	int n;
+	long *u, *next;
+};
+
+static void step_of(struct simulation *s)
+{
+	smooth(s->u, s->next, s->n);
+	long *t = s->u;
+	s->u = s->next;
+	s->next = t;
+}
+
+static void simulated(int n)
+{
+	struct simulation *s = malloc(sizeof *s), *other = malloc(sizeof *other);
+	*s = (struct simulation){n, array(21), array(22)};
+	*other = *s;
+	for (int step = 0; step < STEPS; step++) {
+#pragma potential_ckpt
+		step_of(s);
+		if (step == 2)
+			step_of(other);
+	}
+	add(s->u, n);
+	add(other->u, 2);
+	free(other);
+	free(s);
+}
+
+static void either_way(int n)
+{
+	long *u = array(23), *next = array(24), *t;
+	for (int step = 0; step < STEPS; step++) {
+#pragma potential_ckpt
+		smooth(u, next, n);
+		if (u[3] < next[3]) {
+			t = u, u = next, next = t;
+			sum += 3;
+		} else {
+			t = next, next = u, u = t;
+		}
+	}
+	add(u, n);
+}
+
 /* ---- what is no such exchange ---- */
 
 static void made_equal(int n)
@@ -204,6 +252,8 @@ int main(int argc, char **argv)
 	rotated(N - argc, -1000000);
 	left_before(N - argc);
 	fields();
+	simulated(N - argc);
+	either_way(N - argc);
 	made_equal(N - argc);
 	now_and_then(N - argc);
 	rows_changed();

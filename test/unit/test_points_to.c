@@ -9,6 +9,7 @@ static const char prelude[] =
 	"char *strchr(const char *, int); char *strdup(const char *); char *strerror(int);"
 	"void *memcpy(void *, const void *, size_t); long strtol(const char *, char **, int);"
 	"int posix_memalign(void **, size_t, size_t); void *mystery(void *);"
+	"void *memalign(size_t, size_t); void *_mm_malloc(size_t, size_t);"
 	"void qsort(void *, size_t, size_t, int (*)(const void *, const void *));"
 	"struct s { int n; struct s *next; int *p; int (*f)(int *); }; int a, b, c; int *g; char text[9];"
 	"union u { int *p; double d; long l; };\n";
@@ -167,6 +168,8 @@ static const struct {
 	{"strtol stores the end", "", "char *e; strtol(text, &e, 9);", "main:e", "text"},
 	{"strerror: memory of the library", "", "char *p = strerror(1);", "main:p", "strerror"},
 	{"posix_memalign", "", "void *p; posix_memalign(&p, 8, 8);", "main:p", "posix_memalign at t.c:5"},
+	{"memalign", "", "void *p = memalign(64, 8);", "main:p", "memalign at t.c:5"},
+	{"_mm_malloc", "", "void *p = _mm_malloc(8, 64);", "main:p", "_mm_malloc at t.c:5"},
 	{"literals", "", "const char *p = \"x\";", "main:p", "(strings)"},
 	{"integers", "", "unsigned long n = (unsigned long)&a ^ 5; int *p = (int *)(n ^ 5);", "main:p",
 	 "(external), a"},

@@ -720,14 +720,24 @@ static const struct known_value *known_in(struct two_states *x, const struct mem
 	return k;
 }
 
+static bool is_same_pointer(const struct address *a, const struct address *b)
+{
+	return a == b ||
+	       (address_is_same(a, b) && a->or_null == b->or_null && a->is_may == b->is_may &&
+		a->is_in_part == b->is_in_part && a->is_modular == b->is_modular);
+}
+
 /* The pointer that "k" is, if both ways have left it at "a". */
 static const struct address *pointer_in_both(struct two_states *x, const struct address *a,
 					     const struct known_value *k)
 {
 	const struct known_value *yes = known_in(x, x->yes, a, k->type);
 	const struct known_value *no = known_in(x, x->no, a, k->type);
-	return yes && no && yes->pointer == k->pointer && no->pointer == k->pointer ? k->pointer
-										    : NULL;
+	bool are = yes && no && yes->pointer && no->pointer;
+	return are && is_same_pointer(k->pointer, yes->pointer) &&
+			       is_same_pointer(k->pointer, no->pointer)
+		       ? k->pointer
+		       : NULL;
 }
 
 /* What a place holds that was written on one way or both, if that takes few disjuncts. */
