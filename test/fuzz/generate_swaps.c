@@ -20,7 +20,8 @@ static enum {
 	FLAT,    /* long *p */
 	GRIDS,   /* long (*p)[20] */
 	ROWS,    /* long **p */
-	RECORDS, /* struct grid *p */
+	RECORDS, /* struct record *p */
+	BLOCKS,  /* struct block *p */
 	KINDS
 } kind;
 
@@ -48,10 +49,9 @@ static const char *other_than(const char *p)
 
 static const char *type(void)
 {
-	return kind == FLAT    ? "long *"
-	       : kind == ROWS  ? "long **"
-	       : kind == GRIDS ? "grid *"
-			       : "struct record *";
+	static const char *const types[] = {"long *", "grid *", "long **", "struct record *",
+					    "struct block *"};
+	return types[kind];
 }
 
 static const char *element(const char *p, const char *i, const char *j)
@@ -59,6 +59,7 @@ static const char *element(const char *p, const char *i, const char *j)
 	switch (kind) {
 	case FLAT: return text("%s[(%s) * W + %s]", p, i, j);
 	case RECORDS: return text("%s->at[(%s) * W + %s]", p, i, j);
+	case BLOCKS: return text("%s->at[%s][%s]", p, i, j);
 	default: return text("%s[%s][%s]", p, i, j);
 	}
 }
@@ -116,7 +117,10 @@ static void exchange(const char *a, const char *b)
 		return;
 	}
 	line("{");
-	line("array t = %s;", a);
+	if (chance(40))
+		line("t = %s;", a);
+	else
+		line("array t = %s;", a);
 	if (may_copy && chance(40)) {
 		line("%s = %s;", ONE_OF("t", a), b);
 		line("(void)t;");
@@ -194,10 +198,15 @@ static void steps(void)
 	const char *a = pointer(), *b = other_than(a);
 	if (chance(30))
 		position();
-	if (how == 0)
+	const char *by_comma = text("t = %s, %s = %s, %s = t", a, a, b, b);
+	if (how == 0 && chance(20))
+		line("while (%s, turn < %u)", by_comma, turns);
+	else if (how == 0)
 		line("while (turn < %u)", turns);
 	else if (how == 1)
 		line("do");
+	else if (chance(10))
+		line("for (turn = 0; turn < %u; turn++, %s)", turns, by_comma);
 	else
 		line("for (turn = 0; turn < %u; turn++)", turns);
 	open_block();
@@ -227,7 +236,8 @@ static void head(void)
 {
 	line("#include <stdio.h>\n#include <stdlib.h>");
 	line("enum { W = 20 };\ntypedef long grid[W];\nstruct record { int id; long *at; };");
-	line("typedef %sarray;", type());
+	line("struct block { long before[400]; grid at[60]; long after[400]; };");
+	line("typedef %sarray;\nstatic array t;", type());
 	line("static int turn, n = 60, m = 1;\nstatic unsigned long sum = 1;");
 	if (place == STATIC)
 		line("static array p, q, r, s;");
@@ -245,6 +255,8 @@ static void head(void)
 	if (kind == ROWS)
 		line("x = malloc(60 * sizeof *x);\nfor (int i = 0; i < 60; i++)\n"
 		     "x[i] = malloc(W * sizeof(long));");
+	else if (kind == BLOCKS)
+		line("x = calloc(1, sizeof *x);");
 	else if (kind == RECORDS)
 		line("x = malloc(sizeof *x);\nx->at = malloc(60 * W * sizeof(long));");
 	else

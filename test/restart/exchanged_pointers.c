@@ -175,6 +175,68 @@ static void either_way(int n)
 	add(u, n);
 }
 
+/* ---- members, not at the beginning ---- */
+
+struct block {
+	long before[300], at[N];
+};
+
+static void members(int n)
+{
+	struct block *u = calloc(1, sizeof *u), *next = calloc(1, sizeof *next), *t;
+	for (int i = 0; i < N; i++)
+		u->at[i] = i % 7, next->at[i] = 50 + i % 11;
+	for (int step = 0; step < STEPS; step++) {
+#pragma potential_ckpt
+		for (int i = 1; i < n - 1; i++)
+			next->at[i] = u->at[i - 1] + u->at[i + 1];
+		t = u, u = next, next = t;
+	}
+	add(u->at, n);
+}
+
+/* ---- exchanged by a test, or in iterations that are few ---- */
+
+static void last_test_exchanges(void)
+{
+	long *u = array(31), *next = array(32), *t;
+	int step = 0;
+	while (t = u, u = next, next = t, step++ < 5) {
+#pragma potential_ckpt
+		for (int i = 1; i < N - 1; i++)
+			next[i] = u[0] + i * step;
+	}
+	add(next, N);
+}
+
+static void last_test_sets(void)
+{
+	long *u = array(33), *next = array(34), *other = array(35), *t;
+	int step = 0;
+	while (t = u, u = other, step++ < 5) {
+#pragma potential_ckpt
+		for (int i = 1; i < N - 1; i++)
+			next[i] = t[i - 1] + t[i + 1];
+		u = next;
+		next = t;
+	}
+	add(u, N);
+}
+
+static void one_iteration(void)
+{
+	long *u = array(36), *next = array(37), *t;
+#pragma potential_ckpt
+	for (int k = 0; k < 1; k++) {
+		for (int i = 1; i < N - 1; i++)
+			next[i] = u[0] + i;
+		t = u;
+		u = next;
+		next = t;
+	}
+	add(next, N);
+}
+
 /* ---- what is no such exchange ---- */
 
 static void made_equal(int n)
@@ -254,6 +316,10 @@ int main(int argc, char **argv)
 	fields();
 	simulated(N - argc);
 	either_way(N - argc);
+	members(N - argc);
+	last_test_exchanges();
+	last_test_sets();
+	one_iteration();
 	made_equal(N - argc);
 	now_and_then(N - argc);
 	rows_changed();

@@ -12,6 +12,7 @@
  * Cost:    a difference for each family that these pointers lead to; else a look at each family. */
 #include "exchange.h"
 #include "below_counts.h"
+#include "cells.h"
 #include "footprint.h"
 #include "memory_state.h"
 #include "scaled.h"
@@ -152,6 +153,13 @@ struct exchange exchange_find(struct point *here, const struct memory_state **be
 	x.left = e->exits[EXIT_BREAK].is_reached ? left_by_break(here, &x, at_break)
 						 : EXCHANGE_COMPLETE;
 	return x;
+}
+
+void exchange_without(const struct point *here, struct exchange *x, struct bitset places)
+{
+	for (unsigned i = 0; i < x->n; i++)
+		if (cells_may_change(here, &x->at[i].pointer->address, places))
+			x->n = 0;
 }
 
 /* ---- what they lead to ---- */

@@ -45,6 +45,10 @@ struct exchange exchange_find(struct point *here, const struct memory_state **be
 			      const struct memory_state **before,
 			      const struct memory_state **at_break, const struct effect *e);
 
+/* The last test of the loop, after which no iteration follows, may write to "places": if one of the
+ * pointers lies there, nothing is known of any. */
+void exchange_without(const struct point *here, struct exchange *x, struct bitset places);
+
 /* What iterations read by way of these pointers: the first one of the loop; the one after the
  * iteration at hand, whatever that has written, by what the pointers are there; all after that. */
 struct exchange_reads {

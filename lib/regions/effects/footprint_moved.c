@@ -273,7 +273,8 @@ bool footprint_rebased(struct point *here, const struct family_set *x, const str
 	if (f->direct || !footprint_is_by(here, f->base.pointer, root))
 		return false;
 	const struct address at = {.is_known = true,
-				   .base = by_way_of(here, f->base.pointer, root, to)};
+				   .base = by_way_of(here, f->base.pointer, root, to),
+				   .offset = f->offset};
 	if (at.base.var && !f->above)
 		elements_list_add_all(here->sets, all,
 				      footprint_moved(here, f, false, x->set, &at, q));

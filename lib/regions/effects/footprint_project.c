@@ -44,9 +44,10 @@ static const struct symbol *one_of_some(const struct object_base *b)
 	return s;
 }
 
-/* What lies at a pointer that goes: at each of those that it is one of, or all that it may name. */
-static struct elements at_any_of(struct point *here, const struct family_set *x, symbol_test *test,
-				 const void *with)
+/* What lies at a pointer that goes: at each of those that it is one of, to "again", since these may
+ * go, too; or all that it may name, to "lost". */
+static void add_any_of(struct point *here, const struct family_set *x, struct elements_list *again,
+		       struct elements_list *lost)
 {
 	const struct symbol *pointer = one_of_some(&x->family->base);
 	struct elements_list all = {0};
@@ -54,17 +55,15 @@ static struct elements at_any_of(struct point *here, const struct family_set *x,
 	for (unsigned i = 0; is_told && i < pointer->namong; i++)
 		is_told = footprint_rebased(here, x, pointer, &pointer->among[i], ANY, &all);
 	if (is_told)
-		return footprint_project(here, elements_list_end(here->sets, &all), ANY, test,
-					 with);
-	all = (struct elements_list){0};
-	footprint_add_lost(here, &all, &x->family->base, x->family, x->set);
-	return elements_list_end(here->sets, &all);
+		elements_list_add_all(here->sets, again, elements_list_end(here->sets, &all));
+	else
+		footprint_add_lost(here, lost, &x->family->base, x->family, x->set);
 }
 
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with)
 {
-	struct elements_list kept = {0}, lost = {0};
+	struct elements_list kept = {0}, lost = {0}, again = {0};
 	isl_set *context = here->context;
 	here->context = params_all(here->sets); /* "a" may have been read before it came to hold */
 	for (unsigned i = 0; i < a.n; i++) {
@@ -78,10 +77,14 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 			add_projected(here, &kept, &x,
 				      footprint_without(here, x.set, q, test, with), q);
 		else if (q == ANY)
-			elements_list_add_all(here->sets, &lost, at_any_of(here, &x, test, with));
+			add_any_of(here, &x, &again, &lost);
 	}
 	here->context = context;
 	struct elements out = elements_list_end(here->sets, &kept);
 	out.locations = a.locations;
-	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
+	out = elements_union(here->sets, out, elements_list_end(here->sets, &lost));
+	if (!again.at.n && !again.locations.words)
+		return out;
+	a = elements_list_end(here->sets, &again);
+	return elements_union(here->sets, out, footprint_project(here, a, ANY, test, with));
 }

@@ -210,6 +210,8 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, struct ite
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	isl_set *again = first < w->labels.n ? left_again(w, s, &begin, iteration) : NULL;
 	c->exchange = exchange_find(here, begin.memory, c->before, w->breaks->memory, &iteration);
+	if (tests_first && s->expr)
+		exchange_without(here, &c->exchange, locations_written_by(here, NULL, s->expr));
 	free(begin.memory);
 	const struct exchange_reads exchanged =
 		exchange_take(here, &c->exchange, NULL, again, &iteration);
@@ -457,8 +459,6 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	exchange_end(here, &c.exchange);
 	for (unsigned i = begin; i < w->labels.n; i++)
 		exchange_written_from(here, &c.exchange, &w->labels.at[i].effect.exits[EXIT_NEXT]);
-	if (c.is_not_empty)
-		exchange_written(here, &c.exchange, &e.exits[EXIT_NEXT]);
 	if (!is_workshared || here->execution == EXECUTION_SERIAL)
 		counts_left_bind(here, &c.left, &e.exits[EXIT_NEXT]);
 	else
@@ -467,6 +467,8 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 		counted_loop_leave(here, &c.count, &inductions);
 		replay(w, s, &c, &inductions);
 	}
+	if (c.is_not_empty)
+		exchange_written(here, &c.exchange, &e.exits[EXIT_NEXT]);
 	return effect_then(here, first, filled_end(w, &filled, e));
 }
 
