@@ -3,12 +3,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#if __has_include(<mm_malloc.h>)
-#include <mm_malloc.h>
-#else
-#define _mm_malloc(size, alignment) memalign(alignment, size)
-#define _mm_free free
-#endif
 
 struct __attribute__((aligned(256))) wide {
 	int x[64];
@@ -39,11 +33,11 @@ int main(void)
 	char *h = aligned_alloc(4096, 8192), *big;
 	if (!h || posix_memalign((void **)&big, 1 << 16, 100))
 		return 1;
-	char *old = memalign(1024, 4000), *vectors = _mm_malloc(4000, 64), *any = _mm_malloc(4000, 4);
-	if (!old || !vectors || !any)
+	char *old = memalign(1024, 4000);
+	if (!old)
 		return 1;
 	for (int i = 0; i < 4000; i++)
-		old[i] = vectors[i] = any[i] = 0;
+		old[i] = 0;
 	for (int i = 0; i < 100; i++)
 		h[i] = big[i] = 0;
 	for (int i = 0; i < 6; i++) {
@@ -53,17 +47,12 @@ int main(void)
 		step(i, h, &local);
 		step(i, big, &fixed);
 		step(i, old, &local);
-		step(i, vectors, &local);
-		step(i, any, &fixed);
 		printf("%d: %d %d %d\n", i, a[i] + b[i] + page[i] + h[i] + big[i], local.x[i],
 		       fixed.x[i]);
-		printf("%d %lu %lu\n", old[i] + vectors[i] + any[i], off(old, 1024),
-		       off(vectors, 64));
+		printf("%d %lu\n", old[i], off(old, 1024));
 		printf("%lu %lu %lu %lu %lu %lu\n", off(a, 128), off(b, 4096), off(&local, 256),
 		       off(page, 4096), off(h, 4096), off(big, 1 << 16));
 	}
 	free(old);
-	_mm_free(vectors);
-	_mm_free(any);
 	return 0;
 }
