@@ -751,9 +751,10 @@ static void join_value(struct two_states *x, const struct var *v, const struct k
 	isl_pw_aff *yes = k->number ? held_in(x, x->yes, &a, k->type) : NULL;
 	isl_pw_aff *no = yes ? held_in(x, x->no, &a, k->type) : NULL;
 	const struct address *pointer = k->pointer ? pointer_in_both(x, &a, k) : NULL;
-	if (pointer || (no && aff_is_same(yes, no)))
-		memory_remember(here, &a, k->type, yes, pointer);
-	if (!no || !x->condition || aff_is_same(yes, no))
+	bool are_same = no && aff_is_same(yes, no);
+	if (pointer || are_same)
+		memory_remember(here, &a, k->type, are_same ? yes : NULL, pointer);
+	if (!no || !x->condition || are_same)
 		return;
 	yes = isl_pw_aff_intersect_params(isl_pw_aff_copy(yes), isl_set_copy(x->condition));
 	no = isl_pw_aff_intersect_params(isl_pw_aff_copy(no), isl_set_copy(x->opposite));

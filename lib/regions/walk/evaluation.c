@@ -297,6 +297,7 @@ static void end_labels(struct region_walk *w, unsigned first, struct effect all,
 	if (first == w->labels.n)
 		return;
 	memory_forget(&w->here, writes);
+	memory_forget_behind(&w->here, w->here.memory);
 	const struct memory_state **memory = memory_since(&w->here, w->here.memory);
 	for (unsigned i = first; i < w->labels.n; i++) {
 		w->labels.at[i].effect = all;

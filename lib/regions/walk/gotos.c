@@ -11,6 +11,7 @@
 #include "gotos.h"
 #include "access.h"
 #include "memory_state.h"
+#include "reach.h"
 #include "walk.h"
 
 /* The statement of a list that "label", or labels before it, stands at. */
@@ -173,6 +174,8 @@ void gotos_arrive(struct region_walk *w, struct list_walk *l, unsigned i, struct
 	for (unsigned k = l->first; k < w->labels.n; k++)
 		arrive(w, &w->labels.at[k].effect, where, go_on, told);
 	memory_forget(here, l->written);
+	if (reach_function(here->known->reach, here->function)) /* a label may be on a way here */
+		memory_forget_behind(here, here->memory);
 	here->context = l->context;
 	if (v && bitset_has(l->written, access_location(here->known->table, v))) {
 		struct address a = address_of_var(here, v);
