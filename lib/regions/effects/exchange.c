@@ -124,11 +124,12 @@ static enum exchange_left left_by_break(struct point *here, const struct exchang
 	bool is_complete = at_break != NULL, is_in_circle = is_complete;
 	for (unsigned i = 0; i < x->n && is_in_circle; i++) {
 		const struct symbol *held = held_in(here, at_break, x->at[i].pointer).pointer;
-		unsigned k = i;
+		struct object_base circle[MAX_EXCHANGED];
+		const unsigned n = circle_of(x, i, false, circle);
 		is_complete &= held == x->at[x->at[i].left].pointer;
-		while (x->at[k].pointer != held && x->at[k].left != i)
-			k = x->at[k].left;
-		is_in_circle = x->at[k].pointer == held;
+		is_in_circle = false;
+		for (unsigned k = 0; k < n; k++)
+			is_in_circle |= circle[k].pointer == held;
 	}
 	return is_complete ? EXCHANGE_COMPLETE : is_in_circle ? EXCHANGE_ANY : EXCHANGE_UNKNOWN;
 }
@@ -284,15 +285,6 @@ static struct elements of_next_iteration(const struct one *one, struct elements 
 	return elements_list_end(sets, &l);
 }
 
-static struct elements below_none(const struct one *one, struct elements a)
-{
-	struct elements_list l = {.locations = a.locations};
-	for (unsigned i = 0; i < a.n; i++)
-		elements_list_add(one->here->sets, &l, a.at[i].family,
-				  set_below_none(one->here, a.at[i].set));
-	return elements_list_end(one->here->sets, &l);
-}
-
 static struct elements written_there(const struct one *one, struct elements must)
 {
 	return footprint_project(one->here, led_to(one, must, true), EVERY, ends_with_iteration,
@@ -323,7 +315,8 @@ struct exchange_reads exchange_take(struct point *here, struct exchange *x,
 	if (!x->n)
 		return (struct exchange_reads){.first = elements_none()};
 	here->memory = x->memory;
-	struct elements all = below_none(&one, led_to(&one, e->exposed_before, true));
+	const struct effect taken = {.exposed_before = led_to(&one, e->exposed_before, true)};
+	const struct elements all = read_below_none(here, taken).exposed_before;
 	e->exposed_before = led_to(&one, e->exposed_before, false);
 	const struct exchange_reads to = reads_of(&one, all, again, next->must_before);
 	x->written = written_there(&one, next->must_before);
