@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 15
+#define OMPCKPT_ABI 16
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -141,6 +141,9 @@ struct ompckpt_label {
 	int position;
 	const unsigned long *live, *kill;
 	const struct ompckpt_part *part; /* 0: what is live is needed whole */
+	/* Elements, exactly these, that must be overwritten, too; they may lie in its objects. 0: none.
+	 * Not in a frame of a parallel region. */
+	const struct ompckpt_part *kill_part;
 };
 
 struct ompckpt_function {

@@ -41,19 +41,23 @@ static isl_set *for_numbers_of_tables(struct sets *sets, isl_set *s)
 	return own_set(sets, isl_set_coalesce(s));
 }
 
-void section_written_find(struct sectioning *q)
+struct elements section_written_told(struct sectioning *q, struct elements must)
 {
 	struct sets *sets = q->here.sets;
 	struct elements_list l = {0};
-	struct elements all = elements_none();
-	if (q->after->execution == EXECUTION_SERIAL)
-		all = footprint_project(&q->here, q->after->effect.first, EVERY, is_not_known, q);
+	struct elements all = footprint_project(&q->here, must, EVERY, is_not_known, q);
 	for (unsigned i = 0; i < all.n; i++) {
 		isl_set *s = for_numbers_of_tables(sets, all.at[i].set);
 		if (s && !set_is_empty(s) && isl_set_n_basic_set(s) <= MOST_POLYHEDRA)
 			elements_list_add(sets, &l, all.at[i].family, s);
 	}
-	q->written = elements_list_end(sets, &l);
+	return elements_list_end(sets, &l);
+}
+
+void section_written_find(struct sectioning *q)
+{
+	if (q->after->execution == EXECUTION_SERIAL)
+		q->written = section_written_told(q, q->after->effect.first);
 	q->is_given_up = ARENA_ARRAY(q->here.arena, bool, q->written.n);
 }
 

@@ -11,6 +11,9 @@
 
 #include "sectioning.h"
 
+/* What must be written, over numbers known at the cut; less, where they do not tell it. */
+struct elements section_written_told(struct sectioning *q, struct elements must);
+
 /* Find what is written first. Needs: q->reads. */
 void section_written_find(struct sectioning *q);
 

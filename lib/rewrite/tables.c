@@ -22,9 +22,11 @@ static void labels_table(struct rewriter *r, const struct plan *plan, struct tex
 		const struct label *l = &plan->path->labels.at[i];
 		unsigned live = bit_sets_number(r, l->live, out),
 			 kill = bit_sets_number(r, l->kill, out);
-		text_printf(&rows, "\t{%u, %d, ompckpt_set_%u, ompckpt_set_%u, %s},\n", l->loc.line,
-			    l->position ? (int)l->position->id : -1, live, kill,
-			    tables_part(r, plan, l->part, out));
+		const char *part = tables_part(r, plan, l->part, out);
+		const char *kill_part = tables_part(r, plan, l->kill_part, out);
+		text_printf(&rows, "\t{%u, %d, ompckpt_set_%u, ompckpt_set_%u, %s, %s},\n",
+			    l->loc.line, l->position ? (int)l->position->id : -1, live, kill, part,
+			    kill_part);
 	}
 	text_printf(out, "static const struct ompckpt_label ompckpt_labels_%u[] = {\n%s};\n",
 		    plan->id, rows.at);

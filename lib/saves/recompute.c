@@ -88,7 +88,8 @@ static bool has_part(const struct saves *s, unsigned object)
 	for (unsigned i = 0; i < s->functions.n; i++)
 		for (unsigned k = 0; k < s->functions.at[i].labels.n; k++) {
 			const struct label *l = &s->functions.at[i].labels.at[k];
-			if (l->part && bitset_has(l->part->objects, object))
+			if ((l->part && bitset_has(l->part->objects, object)) ||
+			    (l->kill_part && bitset_has(l->kill_part->objects, object)))
 				return true;
 		}
 	return false;

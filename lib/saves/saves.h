@@ -76,6 +76,8 @@ struct label {
 	struct bitset kill; /* objects that must be overwritten by then */
 	/* Of some of the live ones only these elements, or NULL. */
 	const struct array_sections *part;
+	/* Of others, live at a call that leads here, these elements must be overwritten by then. */
+	const struct array_sections *kill_part;
 	const struct knowledge *known; /* what code before it has left; NULL: nothing is known */
 	bool rests_on_known;           /* that its sets are right depends on it */
 	ARRAY(struct var *) values;    /* locals and params to save by value */

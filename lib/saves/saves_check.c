@@ -102,6 +102,10 @@ static void check_label(const struct saving *s, const struct solved *f,
 	for (unsigned i = 0; i < l->changed.n; i++)
 		INVARIANT(l->loc, l->is_fork && is_value(l, l->changed.at[i]));
 	INVARIANT(l->loc, !l->part || bitset_subset(l->part->objects, l->live));
+	for (int i = l->kill_part ? bitset_next(l->kill_part->objects, 0) : -1; i >= 0;
+	     i = bitset_next(l->kill_part->objects, (unsigned)i + 1))
+		INVARIANT(l->loc, i > 0 && s->saves->objects.at[i].is_saved &&
+					  !bitset_has(l->kill, (unsigned)i));
 	for (unsigned i = 0; i < l->reasons.n; i++)
 		check_reason(s, l, &l->reasons.at[i]);
 }

@@ -78,6 +78,12 @@ static void dump_label(const struct saves *s, const struct label *l, struct text
 		text_printf(out, "%s[%s]", before, s->objects.at[o].name);
 		before = ", ";
 	}
+	for (int o = l->kill_part ? bitset_next(l->kill_part->objects, 1) : -1; o >= 0;
+	     o = bitset_next(l->kill_part->objects, (unsigned)o + 1)) {
+		text_printf(out, "%s[%s: %s]", before, s->objects.at[o].name,
+			    array_sections_text(l->kill_part, (unsigned)o));
+		before = ", ";
+	}
 	text_puts(out, "\n");
 }
 

@@ -142,3 +142,21 @@ uint64_t extents_find(const struct extents *e, const char *at)
 	}
 	return low;
 }
+
+void extents_add_but(struct extents *e, const struct extent *at, uint64_t n,
+		     const struct extents *but)
+{
+	uint64_t k = n > 0 ? extents_find(but, at[0].at) : 0;
+	for (uint64_t i = 0; i < n; i++) {
+		const char *from = at[i].at, *end = from + at[i].size;
+		while (k < but->n && but->at[k].at + but->at[k].size <= from)
+			k++;
+		for (uint64_t j = k; j < but->n && but->at[j].at < end && from < end; j++) {
+			if (but->at[j].at > from)
+				extents_add(e, from, (uint64_t)(but->at[j].at - from));
+			from = but->at[j].at + but->at[j].size;
+		}
+		if (from < end)
+			extents_add(e, from, (uint64_t)(end - from));
+	}
+}

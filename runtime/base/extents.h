@@ -13,8 +13,8 @@ struct extent {
 
 #define EXTENTS_MOST (1ul << 20) /* of a list */
 
-/* All zeros: an empty list. Between "finish" and the next "begin" its n extents ascend, and some
- * byte lies between any two. */
+/* All zeros: an empty list. After "finish", until more is added, its n extents ascend, and some byte
+ * lies between any two. */
 struct extents {
 	struct extent *at, *spare;
 	uint64_t n, capacity;
@@ -27,6 +27,10 @@ void extents_begin(struct extents *e);
 void extents_add_far(struct extents *e, const char *at, uint64_t size);
 /* False: there was no memory. */
 bool extents_finish(struct extents *e);
+
+/* Add the "n" pieces "at", which ascend, but for what is in "but", a finished list. */
+void extents_add_but(struct extents *e, const struct extent *at, uint64_t n,
+		     const struct extents *but);
 
 /* The first one of a finished list that ends after "at"; n if none does. */
 uint64_t extents_find(const struct extents *e, const char *at);

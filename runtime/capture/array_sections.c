@@ -1,4 +1,4 @@
-/* array_sections.c - which bytes does a frame need of objects that it does not need all of?
+/* array_sections.c - which bytes does a frame need, or kill, of objects that it does not need all of?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a frame; its label's values and boxes (ompckpt/abi.h): the parameters of some polyhedra,
@@ -7,8 +7,9 @@
  *        (section_boxes.h) depend only on the rows after that, and are kept for those met last; a
  *        row without coordinates contributes its truth value alone. Where a box leads through
  *        tables, they depend on memory, so they are not kept; nor where all of each block, or
- *        members of it, are needed, or what is written in one is left out.
- * Errs:  gives up where one of the two does, so that whole objects are saved.
+ *        members of it, are needed, or what is written in one is left out, or killed.
+ * Errs:  gives up where one of the two does, so that whole objects are saved; of what is killed,
+ *        where there are too many runs to tell exactly these.
  * Cost:  a step for each row and value; if that is not as before, what the boxes cost. */
 #include <string.h>
 
@@ -59,11 +60,10 @@ static bool put_box(const struct ompckpt_box *b, const int64_t *values, unsigned
 	return true;
 }
 
-static bool find_numbers(const struct kept_frame *f)
+static bool find_numbers(const struct kept_frame *f, const struct ompckpt_part *p)
 {
-	const struct ompckpt_part *p = live_label(f)->part;
 	numbers.n = 0;
-	if (!section_values(f, numbers.values))
+	if (!section_values(f, p, numbers.values))
 		return false;
 	for (unsigned i = 0; i < p->nboxes; i++)
 		if (!put_box(&p->boxes[i], numbers.values, p->nvalues))
@@ -157,14 +157,14 @@ static bool depends_on_memory(const struct ompckpt_part *p)
 	return p->written != NULL;
 }
 
-const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t *n, uint64_t *id)
+static const struct extent *runs_of(const struct kept_frame *f, const struct ompckpt_part *p,
+				    bool is_killed, uint64_t *n, uint64_t *id)
 {
 	static const struct extent none;
-	const struct ompckpt_part *p = live_label(f)->part;
 	*id = 0;
-	if (!find_numbers(f))
+	if (!find_numbers(f, p))
 		return NULL;
-	bool is_kept = !depends_on_memory(p) && p->nmembers == 0;
+	bool is_kept = !is_killed && !depends_on_memory(p) && p->nmembers == 0;
 	const struct result *r = is_kept ? find(p) : NULL;
 	if (r != NULL && r->part != NULL) {
 		*n = r->n;
@@ -172,16 +172,34 @@ const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t 
 		return r->n == GAVE_UP ? NULL : known.runs + r->runs;
 	}
 	bool has_blocks = false;
-	const struct extents *runs = section_boxes(f, p, numbers.values, numbers.at, &has_blocks);
+	const struct extents *runs =
+		section_boxes(f, p, numbers.values, numbers.at, is_killed, &has_blocks);
 	if (is_kept && !has_blocks)
 		*id = keep(p, runs);
-	if (runs == NULL)
+	if (runs == NULL || (is_killed && runs->gap > 0))
 		return NULL;
 	*n = runs->n;
 	return *n > 0 ? runs->at : &none;
 }
 
+const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t *n, uint64_t *id)
+{
+	return runs_of(f, live_label(f)->part, false, n, id);
+}
+
+const struct extent *array_sections_killed(const struct kept_frame *f, uint64_t *n)
+{
+	uint64_t id;
+	return runs_of(f, live_label(f)->kill_part, true, n, &id);
+}
+
+static uint64_t hash_of_part(const struct kept_frame *f, const struct ompckpt_part *p)
+{
+	return p != NULL && find_numbers(f, p) ? hash_of(p) : 0;
+}
+
 uint64_t array_sections_hash(const struct kept_frame *f)
 {
-	return find_numbers(f) ? hash_of(live_label(f)->part) : 0;
+	const struct ompckpt_label *at = live_label(f);
+	return mix(hash_of_part(f, at->part), hash_of_part(f, at->kill_part));
 }

@@ -1,7 +1,7 @@
-/* array_sections.h - which bytes does a frame need of objects that it does not need all of?
+/* array_sections.h - which bytes does a frame need, or kill, of objects that it does not need all of?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Of frames at labels that have a "part" (struct ompckpt_part). One thread at a time. */
+ * Of frames at labels that have such a part (struct ompckpt_label). One thread at a time. */
 #ifndef OMPCKPT_RUNTIME_ARRAY_SECTIONS_H
 #define OMPCKPT_RUNTIME_ARRAY_SECTIONS_H
 
@@ -13,7 +13,10 @@
  * that would take too long: all bytes are needed. */
 const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t *n, uint64_t *id);
 
-/* Stands for the numbers that decide this; 0: they can't be found out. */
+/* The same of what is killed: exactly these bytes, for which nothing stands. NULL: none. */
+const struct extent *array_sections_killed(const struct kept_frame *f, uint64_t *n);
+
+/* Stands for the numbers that decide both. */
 uint64_t array_sections_hash(const struct kept_frame *f);
 
 #endif

@@ -4,30 +4,43 @@
  * In:    frames at labels. Out: sets of objects needed whole and in part; runs of bytes.
  * Means: sets as live.h says, frame by frame. What all threads of a team kill is killed for the
  *        frames of serial code around. When it is known what is needed whole, frames that need
- *        parts of anything else are asked for them (array_sections.h).
- * Errs:  what a frame can't say the parts of is needed whole.
- * Cost:  some passes over the frames; a step for each run, unless they are those of last time. */
+ *        parts of anything else are asked for them (array_sections.h), and those of serial code for
+ *        what they kill in part, which is taken out of what those around need.
+ * Errs:  what a frame can't say the parts of is needed whole, and none of it is killed.
+ * Cost:  some passes over the frames; a step for each run, unless they are those of last time and
+ *        nothing is killed in part; a pass over the heap where a frame needs all of an object but
+ *        for that. */
 #include <string.h>
 
 #include "array_sections.h"
 #include "base/mix.h"
 #include "live.h"
+#include "section_members.h"
 
 bool live_begin(struct live *l, uint32_t nthreads)
 {
 	size_t words = ompckpt_program.nwords + 1ul;
-	if (!scratch_need(&l->memory, 4 * words * sizeof *l->whole) ||
+	if (!scratch_need(&l->memory, 6 * words * sizeof *l->whole) ||
 	    !scratch_need(&l->stacks, (nthreads + 1ul) * sizeof(struct live_stack)))
 		return false;
 	l->whole = l->memory.at;
 	l->partly = l->whole + words;
 	l->killed = l->partly + words;
 	l->own = l->killed + words;
-	memset(l->memory.at, 0, 4 * words * sizeof *l->whole);
+	l->cut = l->own + words;
+	l->all = l->cut + words;
+	memset(l->memory.at, 0, 6 * words * sizeof *l->whole);
 	l->whole[0] |= 1;
 	l->nthreads = 0;
 	return true;
 }
+
+static void clear(unsigned long *set)
+{
+	memset(set, 0, ompckpt_program.nwords * sizeof *set);
+}
+
+/* ---- sets ---- */
 
 /* Word "w" of what the label needs in part, and those inside have not killed. */
 static unsigned long in_part(const struct ompckpt_label *at, const unsigned long *killed,
@@ -36,25 +49,45 @@ static unsigned long in_part(const struct ompckpt_label *at, const unsigned long
 	return at->part == NULL ? 0 : at->live[w] & at->part->objects[w] & ~killed[w];
 }
 
-static void add_sets(struct live *l, unsigned long *killed, const struct kept_frame *frames,
-		     uint32_t n)
+/* … of what it needs whole, but for what those inside kill in part. */
+static unsigned long all_but(const struct live *l, const struct ompckpt_label *at,
+			     const unsigned long *killed, unsigned w)
 {
-	for (uint32_t i = 0; i < n; i++)
+	return at->live[w] & ~killed[w] & ~in_part(at, killed, w) & l->cut[w];
+}
+
+/* What the frame's label kills is not needed by those around, in whole or (serial code) in part. */
+static void kill(struct live *l, unsigned long *killed, const struct ompckpt_label *at,
+		 bool is_serial)
+{
+	for (unsigned w = 0; w < ompckpt_program.nwords; w++) {
+		killed[w] |= at->kill[w];
+		if (is_serial && at->kill_part != NULL)
+			l->cut[w] |= at->kill_part->objects[w];
+	}
+}
+
+static void add_sets(struct live *l, unsigned long *killed, const struct kept_frame *frames,
+		     uint32_t n, bool is_serial)
+{
+	clear(l->cut);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct ompckpt_label *at = live_label(&frames[i]);
 		for (unsigned w = 0; w < ompckpt_program.nwords; w++) {
-			const struct ompckpt_label *at = live_label(&frames[i]);
-			unsigned long part = in_part(at, killed, w);
+			unsigned long part = in_part(at, killed, w) | all_but(l, at, killed, w);
 			l->partly[w] |= part;
 			l->whole[w] |= at->live[w] & ~killed[w] & ~part;
-			killed[w] |= at->kill[w];
 		}
+		kill(l, killed, at, is_serial);
+	}
 }
 
 void live_add_thread(struct live *l, const struct kept_frame *frames, uint32_t n)
 {
 	unsigned words = ompckpt_program.nwords;
 	struct live_stack *stacks = l->stacks.at;
-	memset(l->own, 0, words * sizeof *l->own);
-	add_sets(l, l->own, frames, n);
+	clear(l->own);
+	add_sets(l, l->own, frames, n, false);
 	for (unsigned w = 0; w < words; w++)
 		l->killed[w] = l->nthreads == 0 ? l->own[w] : l->killed[w] & l->own[w];
 	stacks[l->nthreads++] = (struct live_stack){frames, n};
@@ -62,8 +95,10 @@ void live_add_thread(struct live *l, const struct kept_frame *frames, uint32_t n
 
 void live_add_sets(struct live *l, const struct kept_frame *frames, uint32_t n)
 {
-	add_sets(l, l->killed, frames, n);
+	add_sets(l, l->killed, frames, n, true);
 }
+
+/* ---- runs ---- */
 
 static bool needs_runs(const struct live *l, const struct ompckpt_label *at,
 		       const unsigned long *killed)
@@ -91,24 +126,100 @@ static const struct extent *runs_of(struct live *l, const unsigned long *killed,
 	return NULL;
 }
 
+/* Add the runs that the frame needs in part, if "are_added". What stands for them; 0: nothing. */
+static uint64_t add_parts(struct live *l, const unsigned long *killed, const struct kept_frame *f,
+			  bool are_added)
+{
+	uint64_t n, id;
+	const struct extent *runs = runs_of(l, killed, f, &n, &id);
+	bool are_new = runs != NULL && (id == 0 || id != l->added);
+	if (are_new && are_added)
+		extents_add_but(&l->runs, runs, n, &l->killed_runs);
+	if (are_new)
+		l->added = id;
+	return id;
+}
+
+static void add_locals(struct live *l, struct live_stack s)
+{
+	for (uint32_t i = 0; i < s.n; i++) {
+		const struct ompckpt_function *f = s.frames[i].function;
+		for (unsigned k = 0; k < f->nlocals; k++)
+			if (f->locals[k].id < ompckpt_program.nobjects &&
+			    live_has_bit(l->all, f->locals[k].id))
+				extents_add(&l->of_all, s.frames[i].arena + f->locals[k].offset,
+					    f->locals[k].size);
+	}
+}
+
+/* Add all of what the frame needs but for what is killed, if "are_added". False: it needs none. */
+static bool add_all(struct live *l, const unsigned long *killed, struct live_stack s, uint32_t i,
+		    bool are_added)
+{
+	unsigned long any = 0;
+	for (unsigned w = 0; w < ompckpt_program.nwords; w++) {
+		l->all[w] = all_but(l, live_label(&s.frames[i]), killed, w) & ~l->whole[w];
+		any |= l->all[w];
+	}
+	if (any == 0 || !are_added)
+		return any != 0;
+	extents_begin(&l->of_all);
+	section_blocks(l->all, &l->of_all);
+	FOR_EACH_OBJECT (o)
+		if (o->id < ompckpt_program.nobjects && live_has_bit(l->all, o->id))
+			extents_add(&l->of_all, o->at, o->size);
+	add_locals(l, s);
+	for (uint32_t t = 0; t < l->nthreads; t++)
+		add_locals(l, ((const struct live_stack *)l->stacks.at)[t]);
+	if (extents_finish(&l->of_all))
+		extents_add_but(&l->runs, l->of_all.at, l->of_all.n, &l->killed_runs);
+	else
+		l->runs.has_failed = true;
+	return true;
+}
+
+/* May frames around number "i" need in part what it kills in part? */
+static bool is_of_use(const struct live *l, const unsigned long *killed, struct live_stack s,
+		      uint32_t i)
+{
+	const unsigned long *objects = live_label(&s.frames[i])->kill_part->objects;
+	for (uint32_t k = i + 1; k < s.n; k++)
+		for (unsigned w = 0; w < ompckpt_program.nwords; w++)
+			if (live_label(&s.frames[k])->live[w] & objects[w] & ~killed[w] &
+			    ~l->whole[w])
+				return true;
+	return false;
+}
+
+/* Note the runs that the frame kills. False: those around need them all the same. */
+static bool kill_runs(struct live *l, const unsigned long *killed, struct live_stack s, uint32_t i)
+{
+	uint64_t n;
+	if (live_label(&s.frames[i])->kill_part == NULL || !is_of_use(l, killed, s, i))
+		return false;
+	const struct extent *runs = array_sections_killed(&s.frames[i], &n);
+	for (uint64_t k = 0; runs != NULL && k < n; k++)
+		extents_add(&l->killed_runs, runs[k].at, runs[k].size);
+	if (!extents_finish(&l->killed_runs) || l->killed_runs.gap > 0)
+		extents_begin(&l->killed_runs);
+	return true;
+}
+
 /* The runs that the frames of a stack need, added to l->runs if "are_added"; what stands for them
  * is mixed into *id. False: nothing does. */
-static bool take_runs(struct live *l, unsigned long *killed, struct live_stack s, bool are_added,
-		      uint64_t *id)
+static bool take_runs(struct live *l, unsigned long *killed, struct live_stack s, bool is_serial,
+		      bool are_added, uint64_t *id)
 {
 	bool is_known = true;
+	clear(l->cut);
+	extents_begin(&l->killed_runs);
 	for (uint32_t i = 0; i < s.n; i++) {
-		uint64_t count, one;
-		const struct extent *runs = runs_of(l, killed, &s.frames[i], &count, &one);
-		bool are_new = runs != NULL && (one == 0 || one != l->added);
-		for (uint64_t k = 0; are_added && are_new && k < count; k++)
-			extents_add(&l->runs, runs[k].at, runs[k].size);
-		if (are_new)
-			l->added = one;
-		for (unsigned w = 0; w < ompckpt_program.nwords; w++)
-			killed[w] |= live_label(&s.frames[i])->kill[w];
-		is_known = is_known && one != 0;
-		*id = mix(*id, one);
+		uint64_t part = add_parts(l, killed, &s.frames[i], are_added);
+		bool has_all = add_all(l, killed, s, i, are_added);
+		bool kills = is_serial && kill_runs(l, killed, s, i);
+		kill(l, killed, live_label(&s.frames[i]), is_serial);
+		is_known = is_known && part != 0 && !has_all && !kills;
+		*id = mix(*id, part);
 	}
 	return is_known;
 }
@@ -124,11 +235,11 @@ static uint64_t take_all_runs(struct live *l, struct live_stack serial, const un
 	bool is_known = true;
 	l->added = 0;
 	for (uint32_t t = 0; t < l->nthreads; t++) {
-		memset(l->own, 0, bytes);
-		is_known &= take_runs(l, l->own, threads[t], are_added, &id);
+		clear(l->own);
+		is_known &= take_runs(l, l->own, threads[t], false, are_added, &id);
 	}
 	memcpy(l->own, team, bytes);
-	is_known &= take_runs(l, l->own, serial, are_added, &id);
+	is_known &= take_runs(l, l->own, serial, true, are_added, &id);
 	return is_known ? id | 1 : 0;
 }
 
@@ -147,7 +258,7 @@ void live_add_serial(struct live *l, const struct kept_frame *frames, uint32_t n
 {
 	struct live_stack serial = {frames, n};
 	memcpy(l->own, l->killed, ompckpt_program.nwords * sizeof *l->own);
-	add_sets(l, l->own, frames, n);
+	add_sets(l, l->own, frames, n, true);
 	uint64_t id = take_all_runs(l, serial, l->killed, false);
 	if (id == 0 || id != l->id) {
 		l->id = id;

@@ -3,7 +3,8 @@
  *
  * Over a stack saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
  * (lib/saves/saves.h). What is in the "part" of every label that has it there is needed in part:
- * as much as any of them needs. */
+ * as much as any of them needs. So is what lies in the "kill_part" of a frame of serial code, of
+ * the frames around it: all but that. */
 #ifndef OMPCKPT_RUNTIME_LIVE_H
 #define OMPCKPT_RUNTIME_LIVE_H
 
@@ -23,9 +24,12 @@ struct live {
 	struct scratch memory;
 	unsigned long *whole, *partly; /* no object is in both */
 	unsigned long *killed, *own;
+	unsigned long *cut; /* killed in part, perhaps */
+	unsigned long *all; /* of one frame: needed but for that */
 	struct scratch stacks; /* of struct live_stack: the threads' */
 	uint32_t nthreads;
 	struct extents runs; /* of what is needed in part; finished */
+	struct extents killed_runs, of_all;
 	uint64_t id;         /* stands for them; 0: nothing does */
 	uint64_t added;      /* stands for those of the frame before: threads often need the same */
 };

@@ -253,19 +253,25 @@ static uint64_t hash_of(const struct ompckpt_frame *f, const struct ompckpt_fram
 	return h | 1;
 }
 
+static bool is_in_part(const struct ompckpt_label *at, uint32_t id)
+{
+	return (at->part != NULL && live_has_bit(at->part->objects, id)) ||
+	       (at->kill_part != NULL && live_has_bit(at->kill_part->objects, id));
+}
+
 /* What decides how much of objects is needed in part; 0: there are none. */
 static uint64_t hash_of_numbers(const struct ompckpt_frame *f)
 {
 	uint64_t h = 0;
 	for (; f != NULL; f = f->up) {
-		const struct ompckpt_part *p = f->function->labels[f->label - 1].part;
+		const struct ompckpt_label *at = &f->function->labels[f->label - 1];
 		struct kept_frame kept;
-		if (p == NULL)
+		if (at->part == NULL && at->kill_part == NULL)
 			continue;
 		live_list(f, &kept, 1);
 		h = mix(h, array_sections_hash(&kept));
 		for (unsigned i = 0; i < ompckpt_program.nsites; i++)
-			if (live_has_bit(p->objects, ompckpt_program.sites[i].id))
+			if (is_in_part(at, ompckpt_program.sites[i].id))
 				h = mix(h, all.heap[ompckpt_program.sites[i].id]);
 		h |= 1;
 	}

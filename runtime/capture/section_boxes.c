@@ -9,7 +9,8 @@
  *        table, its pointers are read for the whole range.
  *        A box that is unlikely is left at its first element, for all blocks of its objects.
  *        What boxes of written elements name is collected apart, as far as it lies in a block of
- *        their objects, and taken out at the end.
+ *        their objects, and taken out at the end; what is killed must lie in the block its pointer
+ *        points to.
  * Errs:  gives up where a pointer does not point to memory that must be there, a number is too
  *        large for what the compiler proved to hold, or there are more than BUDGET steps. Too many
  *        runs become larger ones (extents.h); of written ones, none is taken out.
@@ -65,6 +66,8 @@ static struct {
 	bool is_unlikely, is_whole, has_blocks;
 	const unsigned long *whole;   /* if it is unlikely: its objects; NULL: all */
 	const unsigned long *written; /* its objects; NULL: elements are needed */
+	bool is_killed;               /* … or must be written, whatever lies there */
+	uint64_t pointer;             /* that leads to the elements */
 	uint64_t steps;
 	struct extents list, taken_out, rest;
 } box;
@@ -117,16 +120,35 @@ static bool is_dense(long stride)
 	return (stride < 0 ? -(uint64_t)stride : (uint64_t)stride) <= box.run;
 }
 
-/* What is written lies in one block. Where that is none of these objects, the program will not come
- * to write it. */
+/* How much of what is written at "at" lies in the block "b" there. The block that the pointer points
+ * to may be moved before (realloc): then what is written beyond its end lies nowhere yet. */
+static uint64_t room_in_block(uint64_t at, const struct heap_block *b)
+{
+	struct heap_block whole;
+	bool is_begin = heap_owns((const char *)(uintptr_t)box.pointer) &&
+			heap_find((const char *)(uintptr_t)box.pointer, &whole) &&
+			(uintptr_t)whole.at == box.pointer;
+	return is_begin && whole.at != b->at ? 0 : (uintptr_t)b->at + b->size - at;
+}
+
+/* Where the block is none of these objects, the program will not come to write what is written. */
 static void add_written(const char *at, uint64_t run)
 {
 	struct heap_block b;
 	if (!heap_owns(at) || !heap_find(at, &b) || b.object >= ompckpt_program.nobjects ||
 	    !live_has_bit(box.written, b.object))
 		return;
-	uint64_t room = (uintptr_t)b.at + b.size - (uintptr_t)at;
+	uint64_t room = room_in_block((uintptr_t)at, &b);
 	extents_add(&box.taken_out, at, run < room ? run : room);
+}
+
+static void add_killed(const char *at, uint64_t run)
+{
+	struct heap_block b;
+	uint64_t room = run;
+	if (heap_owns(at))
+		room = heap_find(at, &b) ? room_in_block((uintptr_t)at, &b) : 0;
+	extents_add(&box.list, at, run < room ? run : room);
 }
 
 /* What was unlikely has an element. False: everything is needed. */
@@ -149,6 +171,8 @@ static bool add(uint64_t at, uint64_t run)
 		return false;
 	if (box.written != NULL)
 		add_written((const char *)(uintptr_t)at, run);
+	else if (box.is_killed)
+		add_killed((const char *)(uintptr_t)at, run);
 	else
 		extents_add(&box.list, (const char *)(uintptr_t)at, run);
 	return true;
@@ -204,6 +228,7 @@ static enum way follow(const struct ompckpt_step *s, uint64_t *at)
 		memcpy(at, (const void *)(uintptr_t)*at, sizeof *at);
 		if (*at == 0)
 			return WAY_NOWHERE;
+		box.pointer = *at;
 		*at += (uint64_t)s->offsets[i];
 	}
 	return WAY_ON;
@@ -330,6 +355,7 @@ static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 	box.run = b->size;
 	box.is_unlikely = b->is_unlikely != 0;
 	box.is_whole = false;
+	box.pointer = (uint64_t)box.values[b->base];
 	enum range r = set_levels(b);
 	if (r != RANGE)
 		return r == EMPTY;
@@ -343,34 +369,13 @@ static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 	return add_from(0, at);
 }
 
-/* What is needed without what is taken out; both ascend. */
-static void take_out(void)
-{
-	uint64_t k = 0;
-	extents_begin(&box.rest);
-	for (uint64_t i = 0; i < box.list.n; i++) {
-		uint64_t at = (uintptr_t)box.list.at[i].at, end = at + box.list.at[i].size;
-		while (k < box.taken_out.n &&
-		       (uintptr_t)box.taken_out.at[k].at + box.taken_out.at[k].size <= at)
-			k++;
-		for (uint64_t j = k; j < box.taken_out.n && at < end; j++) {
-			uint64_t from = (uintptr_t)box.taken_out.at[j].at;
-			if (from >= end)
-				break;
-			if (from > at)
-				extents_add(&box.rest, (const char *)(uintptr_t)at, from - at);
-			at = from + box.taken_out.at[j].size;
-		}
-		if (at < end)
-			extents_add(&box.rest, (const char *)(uintptr_t)at, end - at);
-	}
-}
-
 const struct extents *section_boxes(const struct kept_frame *f, const struct ompckpt_part *p,
-				    const int64_t *values, const int64_t *numbers, bool *has_blocks)
+				    const int64_t *values, const int64_t *numbers, bool is_killed,
+				    bool *has_blocks)
 {
 	const int64_t *next = numbers;
 	box.frame = f;
+	box.is_killed = is_killed;
 	box.values = values;
 	extents_begin(&box.list);
 	extents_begin(&box.taken_out);
@@ -393,6 +398,7 @@ const struct extents *section_boxes(const struct kept_frame *f, const struct omp
 		return NULL;
 	if (box.taken_out.n == 0 || !extents_finish(&box.taken_out) || box.taken_out.gap > 0)
 		return &box.list;
-	take_out();
+	extents_begin(&box.rest);
+	extents_add_but(&box.rest, box.list.at, box.list.n, &box.taken_out);
 	return extents_finish(&box.rest) ? &box.rest : NULL;
 }

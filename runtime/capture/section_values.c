@@ -1,7 +1,7 @@
 /* section_values.c - the numbers and addresses that decide what a frame needs in part.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a frame; its label's values (ompckpt/abi.h). Out: a number for each, at the cut.
+ * In:    a frame; the values of a part of its label (ompckpt/abi.h). Out: a number for each, at the cut.
  * Means: read in order, since an address may be where an earlier one points.
  * Errs:  gives up where a pointer does not point to memory that must be there, or into a block.
  * Cost:  a step for each value; of an array's least or greatest number, one for each element. */
@@ -10,7 +10,7 @@
 #include "base/memory_layout.h"
 #include "base/os.h"
 #include "base/runtime.h"
-#include "live.h"
+#include "base/scratch.h"
 #include "memory/memory.h"
 #include "section_values.h"
 
@@ -159,9 +159,8 @@ static bool comes_from_later(const struct ompckpt_value *v, unsigned i)
 	       v->of >= i;
 }
 
-bool section_values(const struct kept_frame *f, int64_t *out)
+bool section_values(const struct kept_frame *f, const struct ompckpt_part *p, int64_t *out)
 {
-	const struct ompckpt_part *p = live_label(f)->part;
 	if (p->nvalues > SECTION_VALUES)
 		return false;
 	for (unsigned i = 0; i < p->nvalues; i++) {

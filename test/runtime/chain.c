@@ -39,12 +39,12 @@ SET(none, 0);
 SET(kill_scratch, BIT(SCRATCH));
 
 static void replay_main_fn(void), replay_work(void), replay_step(void);
-static const struct ompckpt_label main_labels[] = {{1, -1, live_main, none, 0}};
+static const struct ompckpt_label main_labels[] = {{1, -1, live_main, none, 0, 0}};
 static const struct ompckpt_label work_labels[] = {
-	{2, -1, live_work, none, 0},
-	{3, 1, live_work, kill_scratch, 0},
+	{2, -1, live_work, none, 0, 0},
+	{3, 1, live_work, kill_scratch, 0, 0},
 };
-static const struct ompckpt_label step_labels[] = {{4, 0, live_step, kill_scratch, 0}};
+static const struct ompckpt_label step_labels[] = {{4, 0, live_step, kill_scratch, 0, 0}};
 static const struct ompckpt_local work_locals[] = {
 	{"work:buffer", BUFFER, 0, 64 * sizeof(double)},
 	{"work:vla", VLA, 48, 0},

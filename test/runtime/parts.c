@@ -85,9 +85,9 @@ SET(live_work, BIT(GRID) | BIT(SIZE) | BIT(BAND) | BIT(SHAPE) | BIT(BLOCK) | BIT
 SET(none, 0);
 
 static void replay_main_fn(void), replay_work(void), replay_step(void);
-static const struct ompckpt_label main_labels[] = {{1, -1, none, none, 0}};
-static const struct ompckpt_label work_labels[] = {{2, -1, live_work, none, &work_part}};
-static const struct ompckpt_label step_labels[] = {{3, 0, live_step, none, &step_part}};
+static const struct ompckpt_label main_labels[] = {{1, -1, none, none, 0, 0}};
+static const struct ompckpt_label work_labels[] = {{2, -1, live_work, none, &work_part, 0}};
+static const struct ompckpt_label step_labels[] = {{3, 0, live_step, none, &step_part, 0}};
 static const struct ompckpt_local work_locals[] = {
 	{"work:band", BAND, 0, WIDTH * sizeof(double)},
 };

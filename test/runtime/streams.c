@@ -29,7 +29,7 @@ OBJECT(g, STATE);
 SET(live, BIT(STATE) | BIT(EXTERNAL));
 SET(none, 0);
 static void replay_main_fn(void);
-static const struct ompckpt_label labels[] = {{1, 0, live, none, 0}};
+static const struct ompckpt_label labels[] = {{1, 0, live, none, 0, 0}};
 static const struct ompckpt_function fn_main = {"main", "streams.c", 0,      1, 32,
 						0,      0,           labels, 0, replay_main_fn};
 static const struct ompckpt_function *const functions[] = {&fn_main};

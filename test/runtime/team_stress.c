@@ -70,7 +70,7 @@ struct frame {
 };
 
 static const unsigned long none[1];
-static const struct ompckpt_label labels[] = {{1, 0, none, none, 0}};
+static const struct ompckpt_label labels[] = {{1, 0, none, none, 0, 0}};
 static const struct ompckpt_function in_region = {"region", "stress.c", 0,      1, 32,
 						  0,        0,          labels, 0, 0};
 

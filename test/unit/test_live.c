@@ -57,7 +57,7 @@ static uint32_t set_up(struct stack *s, const struct frame *f)
 		s->sets[n][2] = f[n].part & (A | B | C | D);
 		s->parts[n] = part_of(f[n].part, &s->sets[n][2]);
 		s->labels[n] = (struct ompckpt_label){1, 0, &s->sets[n][0], &s->sets[n][1],
-						      f[n].part ? &s->parts[n] : NULL};
+						      f[n].part ? &s->parts[n] : NULL, NULL};
 		s->functions[n] = (struct ompckpt_function){.nlabels = 1, .labels = &s->labels[n]};
 		s->frames[n] = (struct kept_frame){.function = &s->functions[n], .label = 1};
 	}
