@@ -199,6 +199,27 @@ static void given_back(int n, double **u)
 		(*u)[i] = 9;
 }
 
+/* What is written beyond the end that a block has at the cut lies in no other. */
+static void grows(int n, double **u)
+{
+#pragma potential_ckpt
+	double *p = realloc(*u, 3 * N * sizeof *p);
+	if (!p)
+		exit(1);
+	*u = p;
+	for (int i = N; i < 3 * N; i++)
+		p[i] = i + n;
+}
+
+static double *grown, *beside[3];
+static void grows_shared(void)
+{
+#pragma potential_ckpt
+	grown = realloc(grown, 3 * N * sizeof *grown);
+	for (int i = N + 40; i < 3 * N; i++)
+		grown[i] = i;
+}
+
 static double at_end[N];
 static void told_at_end(void)
 {
@@ -307,6 +328,13 @@ static void twins(void)
 	use(v, N);
 	given_back(N, &v);
 	use(v, 2 * N);
+	for (int i = 0; i < 3; i++)
+		beside[i] = block(N);
+	grown = beside[0];
+	grows_shared();
+	use(grown, N), use(grown + N + 40, 2 * N - 40), use(beside[1], N), use(beside[2], N);
+	grows(1, &beside[1]);
+	use(beside[1], 3 * N), use(beside[2], N);
 	by_threads(N, u);
 	use(u, N);
 	in_team(v);

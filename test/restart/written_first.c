@@ -268,6 +268,28 @@ static void grown(int t)
 	say("grown");
 }
 
+/* What is written beyond the end that the block has at the cut lies in no other. */
+static double *grown_later, *next_to[3];
+static void grown_beyond(void)
+{
+	enum { SHORT = 300 };
+	for (int k = 0; k < 3; k++)
+		next_to[k] = block(SHORT);
+	grown_later = next_to[0];
+	double *first = next_to[1], *second = next_to[2];
+	for (int t = 0; t < 2; t++) {
+#pragma potential_ckpt
+		grown_later = realloc(grown_later, (size_t)3 * SHORT * sizeof *grown_later);
+		for (int i = SHORT + 40; i < 3 * SHORT; i++)
+			grown_later[i] = i + t;
+		use(grown_later, 0, SHORT, t);
+		use(grown_later, SHORT + 40, 2 * SHORT - 40, t);
+		use(first, 0, SHORT, t);
+		use(second, 0, SHORT, t);
+		say("grown beyond");
+	}
+}
+
 /* ---- the cut is in a function ---- */
 
 static void change_then(int t)
@@ -366,6 +388,7 @@ int main(void)
 		in_a_call(t);
 		in_team(t);
 	}
+	grown_beyond();
 	left_early();
 	left_late();
 	freed();

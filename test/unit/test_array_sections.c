@@ -37,7 +37,7 @@ static const struct kept_frame *frame(const struct ompckpt_part *p)
 	static struct kept_frame kept;
 	long in_record = 7;
 	memcpy(record + 8, &in_record, sizeof in_record);
-	label = (struct ompckpt_label){1, 0, none, none, p};
+	label = (struct ompckpt_label){1, 0, none, none, p, p};
 	f = (struct ompckpt_function){.record_size = 64, .arena_size = 128, .nlabels = 1,
 				      .labels = &label};
 	kept = (struct kept_frame){&f, 1, (char *)LAYOUT_FRAMES, record};
@@ -642,6 +642,53 @@ START_TEST(written_first)
 }
 END_TEST
 
+/* ---- what is killed ---- */
+
+enum place { OF_BLOCK, IN_BLOCK, PAST_BLOCK, FREED, IN_STATIC };
+
+static const struct {
+	const char *why;
+	enum place from;
+	long first, last; /* bytes from there */
+	long at, size;    /* what is killed, from the beginning of the block, or in the variable */
+} killed_rows[] = {
+	{"in the block", OF_BLOCK, 0, 15, 0, 16},
+	{"beyond its end", OF_BLOCK, 8, 1000, 8, 56},
+	{"in the block after it, to which it may grow", OF_BLOCK, 96, 103, 0, 0},
+	{"from within", IN_BLOCK, 0, 7, 16, 8},
+	{"before it", IN_BLOCK, -8, 7, 8, 16},
+	{"from within another", PAST_BLOCK, -24, -17, 48, 8},
+	{"a pointer that was freed", FREED, 0, 7, 0, 0},
+	{"of a variable", IN_STATIC, 0, 15, 0, 16},
+};
+
+START_TEST(killed)
+{
+	enum { POINTER_TO, N = 1 };
+	static const char *to;
+	setup();
+	const char *const places[] = {pointer, pointer + 16, pointer + 72, freed, memory + MIDDLE};
+	const struct ompckpt_value v[] = {[POINTER_TO] = {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &to}};
+	const long stride = 1;
+	const long some[][N + 2] = {{-killed_rows[_i].first, 0, 1}, {killed_rows[_i].last, 0, -1}};
+	const struct ompckpt_box b[] = {{POINTER_TO, 1, 0, 1, &stride, two, some[0], NULL, 0}};
+	const struct ompckpt_part p = {NULL, N, 1, v, b, 0, NULL, NULL, NULL};
+	struct heap_block after;
+	uint64_t n;
+	ck_assert(heap_malloc(64, 1) && heap_find(pointer + 96, &after) && after.at != pointer);
+	to = places[killed_rows[_i].from];
+	const char *of = killed_rows[_i].from == IN_STATIC ? to : pointer;
+	const struct extent *runs = array_sections_killed(frame(&p), &n);
+	ck_assert_msg(runs != NULL && n == (killed_rows[_i].size > 0), "%s: %lu runs",
+		      killed_rows[_i].why, (unsigned long)n);
+	if (n > 0)
+		ck_assert_msg(runs[0].at == of + killed_rows[_i].at &&
+				      runs[0].size == (uint64_t)killed_rows[_i].size,
+			      "%s: %ld, %lu bytes", killed_rows[_i].why, (long)(runs[0].at - of),
+			      (unsigned long)runs[0].size);
+}
+END_TEST
+
 /* ---- what is unlikely ---- */
 
 static const struct {
@@ -702,6 +749,7 @@ int main(void)
 {
 	TCase *t = tcase_create("part");
 	tcase_add_loop_test(t, written_first, 0, sizeof written_rows / sizeof *written_rows);
+	tcase_add_loop_test(t, killed, 0, sizeof killed_rows / sizeof *killed_rows);
 	tcase_add_loop_test(t, unlikely_objects, 0,
 			    sizeof unlikely_boxes / sizeof *unlikely_boxes);
 	tcase_add_loop_test(t, boxes, 0, sizeof rows / sizeof *rows);

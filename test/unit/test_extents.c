@@ -74,6 +74,33 @@ START_TEST(random_pieces)
 }
 END_TEST
 
+/* Pieces but for others, exactly. */
+START_TEST(but_for_others)
+{
+	enum { SIZE = 1 << 12 };
+	static struct extents e, but, all;
+	static unsigned char want[SIZE], got[SIZE];
+	unsigned seed = (unsigned)_i + 1;
+	memset(want, 0, SIZE);
+	memset(got, 0, SIZE);
+	extents_begin(&all);
+	extents_begin(&but);
+	extents_begin(&e);
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = 0; i < _i % 40; i++) {
+			unsigned at = (unsigned)rand_r(&seed) % (SIZE - 64), size = 1 + (unsigned)rand_r(&seed) % 39;
+			memset(want + at, pass == 0, size);
+			extents_add(pass == 0 ? &all : &but, BASE + at, size);
+		}
+	ck_assert(extents_finish(&all) && extents_finish(&but));
+	extents_add_but(&e, all.at, all.n, &but);
+	ck_assert(extents_finish(&e));
+	for (uint64_t i = 0; i < e.n; i++)
+		memset(got + (e.at[i].at - BASE), 1, e.at[i].size);
+	ck_assert_mem_eq(got, want, SIZE);
+}
+END_TEST
+
 /* More than there may be: each is still there. */
 START_TEST(too_many)
 {
@@ -99,6 +126,7 @@ int main(void)
 	TCase *t = tcase_create("extents");
 	tcase_add_loop_test(t, joined, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, random_pieces, 0, 51);
+	tcase_add_loop_test(t, but_for_others, 0, 200);
 	tcase_add_loop_test(t, too_many, 0, 3);
 	return run_suite("extents", t);
 }

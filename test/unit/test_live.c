@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdlib.h>
 
+#include "base/memory_layout.h"
 #include "base/mix.h"
 #include "capture/live.h"
+#include "memory/memory.h"
 #include "run_suite.h"
 
 struct runtime runtime;
@@ -56,8 +58,9 @@ static uint32_t set_up(struct stack *s, const struct frame *f)
 		s->sets[n][1] = f[n].kill;
 		s->sets[n][2] = f[n].part & (A | B | C | D);
 		s->parts[n] = part_of(f[n].part, &s->sets[n][2]);
-		s->labels[n] = (struct ompckpt_label){1, 0, &s->sets[n][0], &s->sets[n][1],
-						      f[n].part ? &s->parts[n] : NULL, NULL};
+		s->labels[n] = (struct ompckpt_label){
+			1,   0, &s->sets[n][0], &s->sets[n][1], f[n].part ? &s->parts[n] : NULL,
+			NULL};
 		s->functions[n] = (struct ompckpt_function){.nlabels = 1, .labels = &s->labels[n]};
 		s->frames[n] = (struct kept_frame){.function = &s->functions[n], .label = 1};
 	}
@@ -207,11 +210,99 @@ START_TEST(numbers_of_stacks_differ)
 }
 END_TEST
 
+/* ---- what is killed in part ---- */
+
+/* The first element of the part is. */
+static const struct ompckpt_object object_a
+	__attribute__((used, section("ompckpt_objects"))) = {memory, sizeof memory, "a", 1, 0};
+
+enum { BEFORE = 1, ELEMENT = 2, AFTER = 4 };
+
+static const struct {
+	const char *why;
+	struct frame serial[4];
+	bool kills[4], is_thread;
+	unsigned long whole, partly;
+	unsigned runs; /* BEFORE, ELEMENT, AFTER */
+} kill_rows[] = {
+	{"all around but that", {{C, 0, 0}, {A, 0, 0}}, {true}, false, C, A, BEFORE | AFTER},
+	{"part of it around", {{C, 0, 0}, {A, 0, OF_A}}, {true}, false, C, A, 0},
+	{"further out",
+	 {{C, 0, 0}, {D, 0, 0}, {A, 0, 0}},
+	 {false, true},
+	 false,
+	 C | D,
+	 A,
+	 BEFORE | AFTER},
+	{"by a frame around", {{A, 0, OF_A}, {C, 0, 0}}, {false, true}, false, C, A, ELEMENT},
+	{"and needed inside",
+	 {{A, 0, OF_A}, {A, 0, 0}},
+	 {true},
+	 false,
+	 0,
+	 A,
+	 BEFORE | ELEMENT | AFTER},
+	{"and needed whole inside", {{A, 0, 0}, {A, 0, 0}}, {true}, false, A, 0, 0},
+	{"and needed in between",
+	 {{C, 0, 0}, {A, 0, OF_A}, {A, 0, 0}},
+	 {false, true},
+	 false,
+	 C,
+	 A,
+	 BEFORE | ELEMENT | AFTER},
+	{"and killed whole", {{C, A, 0}, {A, 0, 0}}, {true}, false, C, 0, 0},
+	{"not needed", {{C, 0, 0}, {D, 0, 0}}, {true}, false, C | D, 0, 0},
+	{"by itself", {{A, 0, 0}}, {true}, false, A, 0, 0},
+	{"in a region", {{C, 0, 0}, {A, 0, 0}}, {true}, true, A | C, 0, 0},
+};
+
+static unsigned runs_of_a(const struct live *l)
+{
+	unsigned all = 0;
+	for (uint64_t i = 0; i < l->runs.n; i++) {
+		const char *from = l->runs.at[i].at, *to = from + l->runs.at[i].size;
+		all |= from == memory ? BEFORE : 0;
+		all |= from <= memory + 300 && to >= memory + 308 ? ELEMENT : 0;
+		all |= to == memory + sizeof memory ? AFTER : 0;
+		ck_assert(from == memory || from == memory + 300 || from == memory + 308);
+		ck_assert(to == memory + sizeof memory || to == memory + 300 || to == memory + 308);
+	}
+	return all;
+}
+
+START_TEST(killed_in_part)
+{
+	static struct live l;
+	static struct stack s;
+	static struct ompckpt_part part;
+	static const unsigned long of_a = A;
+	part = part_of(OF_A, &of_a);
+	ck_assert(heap_init(LAYOUT_HEAP, LAYOUT_HEAP_TAGS, 1ul << 30));
+	number = 3;
+	for (int again = 0; again < 2; again++) {
+		uint32_t n = set_up(&s, kill_rows[_i].serial);
+		for (uint32_t i = 0; i < n; i++)
+			s.labels[i].kill_part = kill_rows[_i].kills[i] ? &part : NULL;
+		ck_assert(live_begin(&l, 1));
+		if (kill_rows[_i].is_thread)
+			live_add_thread(&l, s.frames, n);
+		live_add_serial(&l, s.frames, kill_rows[_i].is_thread ? 0 : n);
+		ck_assert_msg(l.whole[0] == (kill_rows[_i].whole | 1), "%s: whole %lx",
+			      kill_rows[_i].why, l.whole[0]);
+		ck_assert_msg(l.partly[0] == kill_rows[_i].partly, "%s: in part %lx",
+			      kill_rows[_i].why, l.partly[0]);
+		ck_assert_msg(l.partly[0] == 0 || runs_of_a(&l) == kill_rows[_i].runs,
+			      "%s: runs %x", kill_rows[_i].why, runs_of_a(&l));
+	}
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("live");
 	tcase_add_loop_test(t, composed, 0, NROWS);
 	tcase_add_loop_test(t, one_after_the_other, 0, 10);
+	tcase_add_loop_test(t, killed_in_part, 0, sizeof kill_rows / sizeof *kill_rows);
 	tcase_add_test(t, same_again);
 	tcase_add_test(t, numbers_of_stacks_differ);
 	return run_suite("live", t);

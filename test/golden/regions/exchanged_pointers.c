@@ -87,13 +87,13 @@ int main(void)
 	return (int)a[3];
 }
 // WANT: swapped:
-// WANT:   @L11 position: u, next, n, steps, step, [calloc at exchanged_pointers.c:79: u[2:n - 1], u[0:n - 3], u[0], u[5] and 3 more], [calloc at exchanged_pointers.c:79:50: u[2:n - 1], u[0:n - 3], u[0], u[5] and 3 more]
+// WANT:   @L11 position: u, next, n, steps, step, [calloc at exchanged_pointers.c:79: u[2:n - 1], u[0:n - 3], u[0], u[5] and 3 more], [calloc at exchanged_pointers.c:79:50: u[2:n - 1], u[0:n - 3], u[0], u[5] and 3 more]; kills [calloc at exchanged_pointers.c:79: next[1:n - 2]], [calloc at exchanged_pointers.c:79:50: next[1:n - 2]]
 // WANT: rotated:
 // WANT:   @L24 position: n, [past], [now], [future], [calloc at exchanged_pointers.c:80: now[0:n - 1], now[0], past[0:n - 1], past[0] and 1 more], [calloc at exchanged_pointers.c:81: now[0:n - 1], now[0], past[0:n - 1], past[0] and 1 more], [calloc at exchanged_pointers.c:82: now[0:n - 1], now[0], past[0:n - 1], past[0] and 1 more]; kills [past], [now], [future]
 // WANT: rows: fixed a, b
 // WANT:   @L45 position: n, k, [rows:a], [rows:b], [table at exchanged_pointers.c:85 (malloc at exchanged_pointers.c:71)], [table at exchanged_pointers.c:85 (calloc at exchanged_pointers.c:73): a[0:n - 1][0:299]], [table at exchanged_pointers.c:85:18 (malloc at exchanged_pointers.c:71)], [table at exchanged_pointers.c:85:18 (calloc at exchanged_pointers.c:73): a[0:n - 1][0:299]]
 // WANT: left_before_the_exchange:
-// WANT:   @L57 position: u, next, n, [calloc at exchanged_pointers.c:79: u[0:n - 1], u[2], u[0], next[2] and 1 more], [calloc at exchanged_pointers.c:79:50: u[0:n - 1], u[2], u[0], next[2] and 1 more]
+// WANT:   @L57 position: u, next, n, [calloc at exchanged_pointers.c:79: u[0:n - 1], u[2], u[0], next[2] and 1 more], [calloc at exchanged_pointers.c:79:50: u[0:n - 1], u[2], u[0], next[2] and 1 more]; kills [calloc at exchanged_pointers.c:79: next[0:n - 1]]
 // WANT: main:
 // WANT:   @L83 call: a, b, [past], [now], [future], [calloc at exchanged_pointers.c:79: a[0:299]], [calloc at exchanged_pointers.c:79:50: b[2]], [calloc at exchanged_pointers.c:80: now[0:299], past[0:299], future[0:299]], [calloc at exchanged_pointers.c:81: now[0:299], past[0:299], future[0:299]], [calloc at exchanged_pointers.c:82: now[0:299], past[0:299], future[0:299]], [table at exchanged_pointers.c:85 (malloc at exchanged_pointers.c:71)], [table at exchanged_pointers.c:85 (calloc at exchanged_pointers.c:73)], [table at exchanged_pointers.c:85:18 (malloc at exchanged_pointers.c:71)], [table at exchanged_pointers.c:85:18 (calloc at exchanged_pointers.c:73)]; kills [past], [now], [future]
 // WANT:   @L84 call: a, b, [calloc at exchanged_pointers.c:79: a[0:299]], [calloc at exchanged_pointers.c:79:50: b[2]], [table at exchanged_pointers.c:85 (malloc at exchanged_pointers.c:71)], [table at exchanged_pointers.c:85 (calloc at exchanged_pointers.c:73)], [table at exchanged_pointers.c:85:18 (malloc at exchanged_pointers.c:71)], [table at exchanged_pointers.c:85:18 (calloc at exchanged_pointers.c:73)]

@@ -68,18 +68,18 @@ int main(void)
 // WANT: static const struct ompckpt_part ompckpt_part_1;
 // WANT: static const struct ompckpt_part ompckpt_part_2;
 // WANT: static const struct ompckpt_label ompckpt_labels_0[] = {
-// WANT: 	{17, 0, ompckpt_set_0, ompckpt_set_1, &ompckpt_part_0},
+// WANT: 	{17, 0, ompckpt_set_0, ompckpt_set_1, &ompckpt_part_0, 0},
 // WANT: };
 // WANT: static const struct ompckpt_label ompckpt_labels_1[] = {
-// WANT: 	{32, 1, ompckpt_set_3, ompckpt_set_1, &ompckpt_part_1},
+// WANT: 	{32, 1, ompckpt_set_3, ompckpt_set_1, &ompckpt_part_1, 0},
 // WANT: };
 // WANT: static const struct ompckpt_label ompckpt_labels_2[] = {
-// WANT: 	{51, 2, ompckpt_set_5, ompckpt_set_1, &ompckpt_part_2},
+// WANT: 	{51, 2, ompckpt_set_5, ompckpt_set_1, &ompckpt_part_2, 0},
 // WANT: };
 // WANT: static const struct ompckpt_label ompckpt_labels_3[] = {
-// WANT: 	{63, -1, ompckpt_set_7, ompckpt_set_8, 0},
-// WANT: 	{63, -1, ompckpt_set_9, ompckpt_set_1, 0},
-// WANT: 	{63, -1, ompckpt_set_10, ompckpt_set_1, 0},
+// WANT: 	{63, -1, ompckpt_set_7, ompckpt_set_8, 0, 0},
+// WANT: 	{63, -1, ompckpt_set_9, ompckpt_set_1, 0, 0},
+// WANT: 	{63, -1, ompckpt_set_10, ompckpt_set_1, 0, 0},
 // WANT: };
 // WANT: static const struct ompckpt_value ompckpt_values_0[] = {
 // WANT: 	{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0L, (const void *)&u},

@@ -164,7 +164,7 @@ int main(void)
 // WANT: static const unsigned long ompckpt_set_0[] = {0x5UL};
 // WANT: static const unsigned long ompckpt_set_1[] = {0x0UL};
 // WANT: static const struct ompckpt_label ompckpt_labels_0[] = {
-// WANT: 	{7, -1, ompckpt_set_0, ompckpt_set_1, 0},
+// WANT: 	{7, -1, ompckpt_set_0, ompckpt_set_1, 0, 0},
 // WANT: };
 // WANT: static int ompckpt_body_2(void)
 // WANT: {struct { struct ompckpt_frame h;
@@ -187,5 +187,5 @@ int main(void)
 // WANT: }
 // WANT: static const unsigned long ompckpt_set_4[] = {0x1UL};
 // WANT: static const struct ompckpt_label ompckpt_labels_2[] = {
-// WANT: 	{26, -1, ompckpt_set_4, ompckpt_set_1, 0},
+// WANT: 	{26, -1, ompckpt_set_4, ompckpt_set_1, 0, 0},
 // WANT: };

@@ -63,7 +63,7 @@ int *make(void)
 // WANT: static const unsigned long ompckpt_set_1[] = {0x0UL};
 // WANT: static const unsigned long ompckpt_set_2[] = {0x6UL};
 // WANT: static const struct ompckpt_label ompckpt_labels_0[] = {
-// WANT: 	{15, 0, ompckpt_set_0, ompckpt_set_1, &ompckpt_part_0},
+// WANT: 	{15, 0, ompckpt_set_0, ompckpt_set_1, &ompckpt_part_0, 0},
 // WANT: };
 // WANT: const struct ompckpt_function ompckpt_fn_0 = {"main", "wrappers.c", 0, 1, 16, 0, 0, ompckpt_labels_0, 0, (void (*)(void))ompckpt_replay_0};
 // WANT: #line 17 "wrappers.c"
