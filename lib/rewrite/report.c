@@ -175,6 +175,21 @@ static void live(const struct label *l, struct text *out)
 	text_puts(out, "], ");
 }
 
+static void kill_part(const struct label *l, struct text *out)
+{
+	const struct array_sections *p = l->kill_part;
+	const char *comma = "";
+	text_puts(out, "\"kill_part\": [");
+	for (int i = p ? bitset_next(p->objects, 0) : -1; i >= 0;
+	     i = bitset_next(p->objects, (unsigned)i + 1)) {
+		text_printf(out, "%s{\"object\": %d, ", comma, i);
+		key(out, "elements", array_sections_text(p, (unsigned)i));
+		text_puts(out, "}");
+		comma = ", ";
+	}
+	text_puts(out, "], ");
+}
+
 static void numbers(const char *name, struct bitset set, struct text *out)
 {
 	const char *comma = "";
@@ -288,6 +303,7 @@ static void labels(const struct report *r, const struct path_function *f, struct
 		text_puts(out, ", ");
 		live(l, out);
 		numbers("kill", l->kill, out);
+		kill_part(l, out);
 		left_out(r->saves, l, out);
 		ends(r, l, out);
 		arguments(l, out);

@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--shapes|--paths|--swaps|--team|--tasks|--numbers] [--auto] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] [--changed DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--shapes|--paths|--swaps|--callees|--team|--tasks|--numbers] [--auto] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] [--changed DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -12,6 +12,7 @@
 #   --shapes      lists, trees, pools, tables of rows and scratch, by generate_shapes
 #   --paths       arrays filled on one way or another, by generate_paths
 #   --swaps       loops that exchange pointers, by generate_swaps
+#   --callees     functions that are cut and write of what their callers read, by generate_callees
 #   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4, 8 or 16 threads
 #   --tasks       positions inside tasks, by generate_tasks; 1 to 16 threads
 #   --numbers     floating point, by generate_numbers, with options that let the compiler choose how it is computed
@@ -37,7 +38,7 @@ usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 kind=own cuts=12 keep=fuzz-failures builds=no threads=no changed='' auto=()
 while [ $# -gt 0 ]; do
 	case $1 in
-	--csmith | --arrays | --nests | --shapes | --paths | --swaps | --team | --tasks | --numbers) kind=${1#--}; shift ;;
+	--csmith | --arrays | --nests | --shapes | --paths | --swaps | --callees | --team | --tasks | --numbers) kind=${1#--}; shift ;;
 	--auto) auto=(--ompckpt-auto); shift ;;
 	--builds) builds=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--threads) threads=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;

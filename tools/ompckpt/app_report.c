@@ -81,14 +81,24 @@ const json_t *app_label_of(const json_t *report, long long position)
 	return NULL;
 }
 
-const json_t *app_live(const json_t *label, long long object)
+static const json_t *row_of(const json_t *label, const char *list, long long object)
 {
 	const json_t *row;
 	size_t i;
-	json_array_foreach (json_object_get(label, "live"), i, row)
+	json_array_foreach (json_object_get(label, list), i, row)
 		if (app_number(row, "object") == object)
 			return row;
 	return NULL;
+}
+
+const json_t *app_live(const json_t *label, long long object)
+{
+	return row_of(label, "live", object);
+}
+
+const json_t *app_kill_part(const json_t *label, long long object)
+{
+	return row_of(label, "kill_part", object);
 }
 
 bool app_has(const json_t *label, const char *set, long long object)

@@ -21,6 +21,8 @@ const json_t *app_label_of(const json_t *report, long long position);
 /* Is "object" a member of the label's "live", "kill" or "left_out"? For "live" the
  * row is returned. */
 const json_t *app_live(const json_t *label, long long object);
+/* The row of "object" in the label's "kill_part", or NULL. */
+const json_t *app_kill_part(const json_t *label, long long object);
 bool app_has(const json_t *label, const char *set, long long object);
 
 #endif

@@ -159,6 +159,14 @@ static bool calls_on(const json_t *report, const json_t *label, const char *func
 	return false;
 }
 
+/* "a", of an object of which "row" (or NULL) tells elements that are overwritten first. */
+static json_t *but_for(json_t *a, const json_t *row)
+{
+	if (row)
+		json_object_set(a, "but", json_object_get(row, "elements"));
+	return a;
+}
+
 /* What "caller" keeps alive though the frame of "label" does not, nor overwrites it. */
 static json_t *kept_by(const struct explain_question *q, const json_t *caller, const json_t *label)
 {
@@ -171,7 +179,8 @@ static json_t *kept_by(const struct explain_question *q, const json_t *caller, c
 			json_array_get(json_object_get(q->report, "objects"), (size_t)object);
 		if (object && !app_live(label, object) && !app_has(label, "kill", object) &&
 		    is_asked(q, app_string(o, "name")))
-			json_array_append_new(kept, live_answer(o, row));
+			json_array_append_new(
+				kept, but_for(live_answer(o, row), app_kill_part(label, object)));
 	}
 	if (!q->var)
 		add_values(q, caller, kept);

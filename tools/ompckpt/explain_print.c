@@ -93,6 +93,8 @@ static void print_answer(const json_t *a)
 	printf("  %-20s  %s\n", app_string(a, "name"), why.at);
 	if (elements)
 		printf("                  %s%s\n", before, elements);
+	if (*app_string(a, "but"))
+		printf("                  but not %s, overwritten first\n", app_string(a, "but"));
 	text_free(&why);
 }
 
