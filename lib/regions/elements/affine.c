@@ -132,6 +132,32 @@ int64_t aff_coefficient(isl_pw_aff *a, unsigned i)
 	return n;
 }
 
+struct coefficients {
+	unsigned i;
+	int64_t *n;
+	bool is_first, is_common;
+};
+
+static isl_stat see_coefficient(isl_set *domain, isl_aff *x, void *coefficients)
+{
+	struct coefficients *all = coefficients;
+	int64_t n = 0;
+	bool is_known = val_taken(isl_aff_get_coefficient_val(x, isl_dim_param, (int)all->i), &n);
+	all->is_common &= is_known && (all->is_first || n == *all->n);
+	all->is_first = false;
+	*all->n = n;
+	isl_set_free(domain);
+	isl_aff_free(x);
+	return isl_stat_ok;
+}
+
+bool aff_common_coefficient(isl_pw_aff *a, unsigned i, int64_t *n)
+{
+	struct coefficients all = {.i = i, .n = n, .is_first = true, .is_common = true};
+	*n = 0;
+	return isl_pw_aff_foreach_piece(a, see_coefficient, &all) >= 0 && all.is_common;
+}
+
 bool aff_range(isl_pw_aff *a, isl_set *context, int64_t *low, int64_t *high)
 {
 	isl_pw_aff *here = isl_pw_aff_intersect_domain(isl_pw_aff_copy(a), isl_set_copy(context));

@@ -30,6 +30,9 @@ isl_id *aff_parameter_of(struct sets *sets, isl_pw_aff *a);
 /* How often an affine form has its parameter "i". 0, too: no whole number, or 2^31 or more. */
 int64_t aff_coefficient(isl_pw_aff *a, unsigned i);
 
+/* The same of a piecewise form. False: not all of its pieces have the same. */
+bool aff_common_coefficient(isl_pw_aff *a, unsigned i, int64_t *n);
+
 /* The least and the greatest value that "a" has where "context" holds. False: there is none, or one
  * has more than 32 bits. */
 bool aff_range(isl_pw_aff *a, isl_set *context, int64_t *low, int64_t *high);

@@ -8,6 +8,7 @@
  *          are one element. But "i * n + n - 1 - k" is in row i, from its end. So a length is
  *          carried only if what is left can be in a row, where the numbers that no loop counts are
  *          taken to be positive. That is a guess: whichever way an address is told, it is exact.
+ *          Each case of a coordinate is carried by itself.
  * Errs:    two ways to tell one element are taken for two elements: a write of the one does not
  *          end the other.
  * Cost:    one emptiness test for each address in which there is something to carry. */
@@ -67,21 +68,60 @@ static bool may_be_in_row(struct point *here, isl_pw_aff *at, isl_pw_aff *length
 	return s && !set_is_empty(s);
 }
 
+struct carrying {
+	struct point *here;
+	isl_pw_aff *length;
+	isl_pw_aff *rows, *rest; /* what goes to the rows' coordinate, and what stays */
+	bool has_any;
+};
+
+/* The cases "a" (NULL: none) with one more. */
+static isl_pw_aff *with_case(struct sets *sets, isl_pw_aff *a, isl_pw_aff *more)
+{
+	if (!a)
+		return more;
+	return own_aff(sets, isl_pw_aff_union_add(isl_pw_aff_copy(a), isl_pw_aff_copy(more)));
+}
+
+/* Each case by itself. */
+static isl_stat carry_case(isl_set *domain, isl_aff *at, void *carrying)
+{
+	struct carrying *c = carrying;
+	struct sets *sets = c->here->sets;
+	isl_pw_aff *x = own_aff(sets, isl_pw_aff_from_aff(at));
+	int64_t n = lengths_in(x, c->length);
+	isl_pw_aff *whole =
+		isl_pw_aff_scale_val(isl_pw_aff_copy(c->length), isl_val_int_from_si(sets->ctx, n));
+	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(x), whole);
+	rest = own_aff(sets, isl_pw_aff_intersect_domain(rest, isl_set_copy(domain)));
+	if (!n || !rest || !may_be_in_row(c->here, rest, c->length)) {
+		n = 0;
+		rest = own_aff(sets, isl_pw_aff_intersect_domain(isl_pw_aff_copy(x),
+								 isl_set_copy(domain)));
+	}
+	isl_pw_aff *rows = isl_pw_aff_copy(aff_number(sets, n));
+	rows = isl_pw_aff_intersect_domain(rows, domain);
+	c->has_any |= n != 0;
+	c->rows = with_case(sets, c->rows, own_aff(sets, rows));
+	c->rest = with_case(sets, c->rest, rest);
+	return c->rest && c->rows ? isl_stat_ok : isl_stat_error;
+}
+
 static void carry(struct point *here, struct address_term *u, struct address_term *t)
 {
 	struct sets *sets = here->sets;
-	isl_pw_aff *length = length_of_row(u, t);
-	if (!length || !is_affine(length) || !is_affine(t->at) || !u->at)
+	struct carrying c = {.here = here, .length = length_of_row(u, t)};
+	if (!c.length || !is_affine(c.length) || !t->at || !u->at)
 		return;
-	int64_t n = lengths_in(t->at, length);
-	isl_pw_aff *whole =
-		isl_pw_aff_scale_val(isl_pw_aff_copy(length), isl_val_int_from_si(sets->ctx, n));
-	isl_pw_aff *rest = own_aff(sets, isl_pw_aff_sub(isl_pw_aff_copy(t->at), whole));
-	if (!n || !rest || !may_be_in_row(here, rest, length))
+	if (isl_pw_aff_foreach_piece(t->at, carry_case, &c) < 0 || !c.has_any)
+		return;
+	isl_pw_aff *rest = own_aff(sets, isl_pw_aff_coalesce(isl_pw_aff_copy(c.rest)));
+	isl_pw_aff *rows =
+		own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(u->at), isl_pw_aff_copy(c.rows)));
+	if (!rest || !rows)
 		return;
 	t->at = rest;
-	u->at = own_aff(
-		sets, isl_pw_aff_add(isl_pw_aff_copy(u->at), isl_pw_aff_copy(aff_number(sets, n))));
+	u->at = rows;
 }
 
 void address_carry(struct point *here, struct address *a)

@@ -9,7 +9,8 @@
  *          the product stays what it is. Sums, conversions and products of 64 bits are equal to
  *          what they are made of modulo 2^64, as addresses are, and are taken apart, too, if that
  *          yields a scale: such an address is modular, and its coordinates may be used to tell
- *          equal elements only. Signed products that don't wrap are exact.
+ *          equal elements only. Signed products that don't wrap are exact. Of a value that differs
+ *          from case to case, "(i ? i - 1 : n - 1) + j * n", what all cases have is taken.
  * Errs:    the address as it came.
  * Cost:    linear in the symbols of the address and what they are made of. */
 #include "scaled.h"
@@ -208,10 +209,11 @@ static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at)
 {
 	struct sets *sets = p->here->sets;
 	const struct symbol *s;
-	int64_t number;
+	int64_t number, c;
 	int i = 0;
-	while (isl_pw_aff_isa_aff(at) == isl_bool_true && (s = next_symbol(at, &i))) {
-		int64_t c = aff_coefficient(at, (unsigned)i);
+	while ((s = next_symbol(at, &i))) {
+		if (!aff_common_coefficient(at, (unsigned)i, &c))
+			c = 0;
 		if (c && is_sum(s)) {
 			p->to.is_modular = true;
 			at = instead(sets, at, c, s, sum_of(sets, s));

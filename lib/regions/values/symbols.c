@@ -157,17 +157,25 @@ static const struct symbol *new_symbol(struct point *here, const struct symbol *
 	return s;
 }
 
+/* NULL: there is none so far. */
+static const struct symbol *symbol_known(struct point *here, const struct symbol *wanted)
+{
+	struct isl_hash_table_entry *e = isl_hash_table_find(
+		here->sets->ctx, here->symbols->table, hash_of(wanted), same_symbol, wanted, 0);
+	return e && e != isl_hash_table_entry_none ? e->data : NULL;
+}
+
 const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, symbol_namer *name)
 {
 	isl_ctx *ctx = here->sets->ctx;
 	struct isl_hash_table *table = here->symbols->table;
-	uint32_t hash = hash_of(wanted);
+	const struct symbol *s = symbol_known(here, wanted);
+	if (s)
+		return s;
+	s = new_symbol(here, wanted, name(here->arena, wanted));
 	struct isl_hash_table_entry *e =
-		isl_hash_table_find(ctx, table, hash, same_symbol, wanted, 0);
-	if (e && e != isl_hash_table_entry_none)
-		return e->data;
-	const struct symbol *s = new_symbol(here, wanted, name(here->arena, wanted));
-	e = s->id ? isl_hash_table_find(ctx, table, hash, same_symbol, wanted, 1) : NULL;
+		s->id ? isl_hash_table_find(ctx, table, hash_of(wanted), same_symbol, wanted, 1)
+		      : NULL;
 	if (e)
 		e->data = (struct symbol *)(uintptr_t)s;
 	return s;
@@ -326,6 +334,19 @@ static const char *name_of_result(struct arena *a, const struct symbol *s)
 			    name_of_operand(a, s->operands[1]));
 }
 
+/* "n * m" is "m * n", by whichever name came first. */
+static const struct symbol *same_result(struct point *here, const struct symbol *s)
+{
+	bool commutes = s->op == OP_MULTIPLY || s->op == OP_ADD ||
+			(s->op >= OP_BIT_AND && s->op <= OP_BIT_XOR);
+	struct symbol other = *s;
+	if (!commutes || s->noperands < 2)
+		return NULL;
+	other.operands[0] = s->operands[1];
+	other.operands[1] = s->operands[0];
+	return symbol_known(here, &other);
+}
+
 isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type)
 {
@@ -339,7 +360,8 @@ isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_a
 		symbol_depend_on_value(&s, s.operands[i]);
 	if (s.nested > MAX_NESTED)
 		return NULL;
-	return aff_symbol(symbol_of(here, &s, name_of_result));
+	const struct symbol *same = same_result(here, &s);
+	return aff_symbol(same ? same : symbol_of(here, &s, name_of_result));
 }
 
 bool symbol_is_exact(const struct point *here, const struct symbol *s)

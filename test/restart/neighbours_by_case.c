@@ -1,0 +1,88 @@
+/* neighbours_by_case.c - neighbours in flattened grids that are clamped or wrapped by conditions: a grid that is filled first
+ * is in no image. Beside them twins that read a row or column more than is filled.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+// THREADS: 1 3
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { COLUMNS = 30, TURNS = 2 };
+
+static double total;
+
+#define AT_EACH(name, statements)                                                                                      \
+	static void name(double *b, const double *a, int n, int m)                                                    \
+	{                                                                                                              \
+		for (int j = 0; j < m; j++)                                                                           \
+			for (int i = 0; i < n; i++) {                                                                 \
+				int c = i + j * n;                                                                    \
+				(void)c;                                                                               \
+				statements;                                                                            \
+			}                                                                                              \
+	}
+
+AT_EACH(wrapped, b[c] = a[(i ? i - 1 : n - 1) + j * n] + a[(i == n - 1 ? 0 : i + 1) + j * n])
+AT_EACH(wrapped_before, int l = i ? i - 1 : n - 1; int r = i == n - 1 ? 0 : i + 1; b[c] = a[l + j * n] + a[r + j * n])
+AT_EACH(wrapped_rows, b[c] = a[i + (j ? j - 1 : m - 1) * n] + a[i + (j == m - 1 ? 0 : j + 1) * n])
+AT_EACH(by_remainder, b[c] = a[(i + 1) % n + j * n] + a[(i + n - 1) % n + ((j + 1) % m) * n])
+AT_EACH(clamped, int w = i == 0 ? c : c - 1; int e = i == n - 1 ? c : c + 1; b[c] = a[w] + a[e])
+AT_EACH(clamped_rows, int s = j == 0 ? c : c - n; int e = j == m - 1 ? c : c + n; b[c] = a[s] + a[e])
+AT_EACH(both, int s = j == 0 ? c : c - n; b[c] = a[i == 0 ? s : s - 1] + a[c])
+AT_EACH(statements_only, int l = i - 1; int r = i + 1; if (l < 0) l = n - 1; if (r == n) r = 0; b[c] = a[l + j * n] + a[j * n + r])
+/* Of rows 1 … m, which are filled: the row before, the row after, the next row's beginning, the end of the one before. */
+AT_EACH(row_before, b[c] = a[i + (j ? j : 0) * n])
+AT_EACH(row_after, int e = j == m - 1 ? c + 2 * n : c + n; b[c] = a[e])
+AT_EACH(next_row, int e = i == n - 1 ? c + n + 1 : c + n; b[c] = a[e])
+AT_EACH(end_before, int w = i == 0 ? c + n - 1 : c + n; b[c] = a[w])
+AT_EACH(row_within, int s = j == 0 ? c + n : c; b[c] = a[s])
+
+static void planes(double *b, const double *a, int n, int m)
+{
+	for (int k = 0; k < 3; k++)
+		for (int j = 0; j < m / 3; j++)
+			for (int i = 0; i < n; i++) {
+				int up = k == 2 ? 0 : k + 1, north = j == 0 ? m / 3 - 1 : j - 1, west = i == 0 ? 0 : i - 1;
+				b[(k * (m / 3) + j) * n + i] = a[(up * (m / 3) + north) * n + west];
+			}
+}
+
+/* A grid of "rows" rows, of which "first" … "end" - 1 are filled before they are read. */
+#define RUN(of, rows, first, end)                                                                                      \
+	{                                                                                                              \
+		double *a = malloc((size_t)(n * (rows)) * sizeof *a);                                                  \
+		double *b = malloc((size_t)(n * m) * sizeof *b);                                                       \
+		for (int i = 0; i < n * (rows); i++)                                                                   \
+			a[i] = i * 0.5;                                                                                \
+		for (int t = 0; t < TURNS; t++) {                                                                      \
+			_Pragma("potential_ckpt") for (int j = first; j < (end); j++) for (int i = 0; i < n; i++)      \
+				a[i + j * n] = i - j + t + total / 1000;                                               \
+			of(b, a, n, m);                                                                                \
+			for (int i = 0; i < n * m; i++)                                                                \
+				total += b[i] * (i % 5);                                                               \
+		}                                                                                                      \
+		free(a);                                                                                               \
+		free(b);                                                                                               \
+		printf(#of " %.17g\n", total);                                                                         \
+	}
+
+int main(int argc, char **argv)
+{
+	int n = 20 + argc, m = COLUMNS - (argc > 9);
+	(void)argv;
+	RUN(wrapped, m, 0, m)
+	RUN(wrapped_before, m, 0, m)
+	RUN(wrapped_rows, m, 0, m)
+	RUN(by_remainder, m, 0, m)
+	RUN(clamped, m, 0, m)
+	RUN(clamped_rows, m, 0, m)
+	RUN(both, m, 0, m)
+	RUN(statements_only, m, 0, m)
+	RUN(planes, m, 0, m)
+	RUN(row_before, m + 2, 1, m + 1)
+	RUN(row_after, m + 2, 1, m + 1)
+	RUN(next_row, m + 2, 1, m + 1)
+	RUN(end_before, m + 2, 1, m + 1)
+	RUN(row_within, m + 2, 1, m + 1)
+	RUN(wrapped_rows, m, 1, m)
+	RUN(clamped_rows, m, 0, m - 1)
+	return 0;
+}
