@@ -70,6 +70,10 @@ struct ompckpt_vla {
 #define OMPCKPT_VALUE_ROOM 7
 /* 1 if value number "of", an earlier one, is no null pointer, else 0. */
 #define OMPCKPT_VALUE_TRUTH 8
+/* In a parallel region: the record, and the piece of the frame arena, of the frame in front of it,
+ * which is one of the function "at". */
+#define OMPCKPT_VALUE_FORK_RECORD 9
+#define OMPCKPT_VALUE_FORK_ARENA 10
 
 struct ompckpt_value {
 	unsigned char from, size, is_signed;
@@ -141,8 +145,8 @@ struct ompckpt_label {
 	int position;
 	const unsigned long *live, *kill;
 	const struct ompckpt_part *part; /* 0: what is live is needed whole */
-	/* Elements, exactly these, that must be overwritten, too; they may lie in its objects. 0: none.
-	 * Not in a frame of a parallel region. */
+	/* Elements, exactly these, that must be overwritten, too; they may lie in its objects. 0:
+	 * none. Of frames of serial code. */
 	const struct ompckpt_part *kill_part;
 };
 

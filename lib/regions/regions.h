@@ -34,9 +34,9 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 					const void *label, struct bitset live,
 					regions_can_read *can_read, void *with);
 
-/* The same of elements that must be written until "f" returns: exactly these, as far as they may lie
- * in locations of "needed", which are what callers may need. Numbers come from "live" alone, so that
- * must be saved whole. */
+/* The same of elements that must be written until "f" returns: exactly these, as far as they may
+ * lie in locations of "needed", which are what callers may need. Numbers come from "live" alone, so
+ * that must be saved whole. */
 struct array_sections *regions_killed(struct regions *r, const struct function *f,
 				      const void *label, struct bitset live, struct bitset needed,
 				      regions_can_read *can_read, void *with);

@@ -20,8 +20,8 @@
 
 /* ---- which of the sets ---- */
 
-/* Can "b" be found at the cut, and is all that may lie there that of this thread, for as long as the
- * function's callers? */
+/* Can "b" be found at the cut, and does all that may lie there belong to this thread, and outlive
+ * the function? */
 static bool outlives(struct sectioning *q, const struct object_base *b)
 {
 	if (b->var && (var_is_automatic(b->var) || !sectioning_can_read(q, b->var)))

@@ -86,17 +86,24 @@ static const char *source(struct rewriter *r, const struct plan *plan,
 {
 	const struct place *place = v->var ? plan_place(plan, v->var) : NULL;
 	const struct slot *slot = v->var ? plan_slot(plan, v->var) : NULL;
+	bool is_of_fork = v->var && plan->outer && !place && !slot;
+	if (is_of_fork) {
+		place = plan_place(plan->outer, v->var);
+		slot = plan_slot(plan->outer, v->var);
+	}
 	*offset = v->offset + (place ? place->offset : slot ? slot->offset : 0);
-	*at = "0";
+	*at = is_of_fork && (place || slot)
+		      ? arena_printf(r->arena, "(const void *)&ompckpt_fn_%u", plan->outer->id)
+		      : "0";
 	*of = v->of;
 	if (!v->var)
 		return v->is_room    ? "OMPCKPT_VALUE_ROOM"
 		       : v->is_truth ? "OMPCKPT_VALUE_TRUTH"
 				     : "OMPCKPT_VALUE_POINTER";
 	if (place)
-		return "OMPCKPT_VALUE_ARENA";
+		return is_of_fork ? "OMPCKPT_VALUE_FORK_ARENA" : "OMPCKPT_VALUE_ARENA";
 	if (slot)
-		return "OMPCKPT_VALUE_RECORD";
+		return is_of_fork ? "OMPCKPT_VALUE_FORK_RECORD" : "OMPCKPT_VALUE_RECORD";
 	const struct var *named = saves_static(r->saves, plan->path, v->var);
 	const char *name = named ? plan_name_of_static(r, named) : NULL;
 	*of = name ? 0 : saves_number_of_static(r->saves, v->var);

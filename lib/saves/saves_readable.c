@@ -7,9 +7,10 @@
  *          frame arena. Static storage has a name at the end of the unit (file-scope variables
  *          declared there, and the statics of path functions, which move to file scope), or is an
  *          object that the runtime knows by number.
- * Errs:    on the side of no: in front of teams, for locals in a region, for those of a function
- *          that a team calls but for what its frames' records hold, for what may change by itself,
- *          and for what another file defines in code that is not seen.
+ *          The frame in front of a region holds what its threads share of the function's locals.
+ * Errs:    on the side of no: in front of teams, for locals in a region and of a function that a
+ *          team calls but for what frames' records hold, for what may change by itself, and for
+ *          what another file defines in code that is not seen.
  *          In a team others may run on, but write nothing that is saved before the copy is made
  *          (guards.h).
  * Cost:    linear in the label's values, the unit's globals, the path functions. */
@@ -41,10 +42,11 @@ static bool is_of_frame(const struct path_function *f, const struct label *l, co
 	return v->function == f->function && !v->original && v->name[0] && is_in_scope(v, l);
 }
 
-/* Does the frame's record hold it? */
+/* Does the frame's record hold it? In a region that may be a copy of the thread's. */
 static bool has_value(const struct path_function *f, const struct label *l, const struct var *v)
 {
-	if (!is_of_frame(f, l, v))
+	bool is_copy = f->region && v->original && v->function == f->function;
+	if (!is_copy && !is_of_frame(f, l, v))
 		return false;
 	for (unsigned i = 0; i < l->values.n; i++)
 		if (l->values.at[i] == v)
@@ -61,6 +63,26 @@ static bool has_local(const struct path_function *f, const struct label *l, cons
 	for (unsigned i = 0; i < f->fixed.n; i++)
 		if (f->fixed.at[i] == v)
 			return !v->type->is_vla;
+	return false;
+}
+
+/* Does the frame in front of the region hold it, and does no thread of the team change it? */
+static bool has_fork(const struct saves *s, const struct path_function *f, const struct var *v)
+{
+	for (unsigned i = 0; i < s->functions.n; i++) {
+		const struct path_function *outer = &s->functions.at[i];
+		if (outer->function != f->function || outer->region || outer->in_team)
+			continue;
+		for (unsigned k = 0; k < outer->labels.n; k++) {
+			const struct label *fork = &outer->labels.at[k];
+			if (!fork->is_fork || fork->stmt != f->region)
+				continue;
+			for (unsigned j = 0; j < fork->changed.n; j++)
+				if (fork->changed.at[j] == v)
+					return false;
+			return has_local(outer, fork, v);
+		}
+	}
 	return false;
 }
 
@@ -97,7 +119,8 @@ bool saves_can_read(const struct saves *s, const struct path_function *f, const 
 	if (l->is_fork || is_unstable(v->type))
 		return false;
 	if (var_is_automatic(v) && f->in_team)
-		return !f->region && type_is_scalar(v->type) && has_value(f, l, v);
+		return (type_is_scalar(v->type) && has_value(f, l, v)) ||
+		       (f->region && has_fork(s, f, v));
 	if (var_is_automatic(v))
 		return v->type->size && has_local(f, l, v);
 	const struct var *named = saves_static(s, f, v);

@@ -13,8 +13,8 @@ struct extent {
 
 #define EXTENTS_MOST (1ul << 20) /* of a list */
 
-/* All zeros: an empty list. After "finish", until more is added, its n extents ascend, and some byte
- * lies between any two. */
+/* All zeros: an empty list. After "finish", until more is added, its n extents ascend, and some
+ * byte lies between any two. */
 struct extents {
 	struct extent *at, *spare;
 	uint64_t n, capacity;

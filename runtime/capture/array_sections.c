@@ -1,4 +1,4 @@
-/* array_sections.c - which bytes does a frame need, or kill, of objects that it does not need all of?
+/* array_sections.c - which bytes of objects does a frame need, or kill, where not all of them?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a frame; its label's values and boxes (ompckpt/abi.h): the parameters of some polyhedra,
@@ -60,10 +60,11 @@ static bool put_box(const struct ompckpt_box *b, const int64_t *values, unsigned
 	return true;
 }
 
-static bool find_numbers(const struct kept_frame *f, const struct ompckpt_part *p)
+static bool find_numbers(const struct kept_frame *f, const struct kept_frame *fork,
+			 const struct ompckpt_part *p)
 {
 	numbers.n = 0;
-	if (!section_values(f, p, numbers.values))
+	if (!section_values(f, fork, p, numbers.values))
 		return false;
 	for (unsigned i = 0; i < p->nboxes; i++)
 		if (!put_box(&p->boxes[i], numbers.values, p->nvalues))
@@ -157,12 +158,13 @@ static bool depends_on_memory(const struct ompckpt_part *p)
 	return p->written != NULL;
 }
 
-static const struct extent *runs_of(const struct kept_frame *f, const struct ompckpt_part *p,
-				    bool is_killed, uint64_t *n, uint64_t *id)
+static const struct extent *runs_of(const struct kept_frame *f, const struct kept_frame *fork,
+				    const struct ompckpt_part *p, bool is_killed, uint64_t *n,
+				    uint64_t *id)
 {
 	static const struct extent none;
 	*id = 0;
-	if (!find_numbers(f, p))
+	if (!find_numbers(f, fork, p))
 		return NULL;
 	bool is_kept = !is_killed && !depends_on_memory(p) && p->nmembers == 0;
 	const struct result *r = is_kept ? find(p) : NULL;
@@ -182,24 +184,26 @@ static const struct extent *runs_of(const struct kept_frame *f, const struct omp
 	return *n > 0 ? runs->at : &none;
 }
 
-const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t *n, uint64_t *id)
+const struct extent *array_sections_needed(const struct kept_frame *f,
+					   const struct kept_frame *fork, uint64_t *n, uint64_t *id)
 {
-	return runs_of(f, live_label(f)->part, false, n, id);
+	return runs_of(f, fork, live_label(f)->part, false, n, id);
 }
 
 const struct extent *array_sections_killed(const struct kept_frame *f, uint64_t *n)
 {
 	uint64_t id;
-	return runs_of(f, live_label(f)->kill_part, true, n, &id);
+	return runs_of(f, NULL, live_label(f)->kill_part, true, n, &id);
 }
 
-static uint64_t hash_of_part(const struct kept_frame *f, const struct ompckpt_part *p)
+static uint64_t hash_of_part(const struct kept_frame *f, const struct kept_frame *fork,
+			     const struct ompckpt_part *p)
 {
-	return p != NULL && find_numbers(f, p) ? hash_of(p) : 0;
+	return p != NULL && find_numbers(f, fork, p) ? hash_of(p) : 0;
 }
 
-uint64_t array_sections_hash(const struct kept_frame *f)
+uint64_t array_sections_hash(const struct kept_frame *f, const struct kept_frame *fork)
 {
 	const struct ompckpt_label *at = live_label(f);
-	return mix(hash_of_part(f, at->part), hash_of_part(f, at->kill_part));
+	return mix(hash_of_part(f, fork, at->part), hash_of_part(f, NULL, at->kill_part));
 }

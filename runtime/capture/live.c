@@ -112,12 +112,13 @@ static bool needs_runs(const struct live *l, const struct ompckpt_label *at,
 /* The runs that frame "f" needs, and what stands for them. NULL: it needs none, or, from now on,
  * all of the objects; then nothing stands for that. */
 static const struct extent *runs_of(struct live *l, const unsigned long *killed,
-				    const struct kept_frame *f, uint64_t *n, uint64_t *id)
+				    const struct kept_frame *f, const struct kept_frame *fork,
+				    uint64_t *n, uint64_t *id)
 {
 	*id = UINT64_MAX;
 	if (!needs_runs(l, live_label(f), killed))
 		return NULL;
-	const struct extent *runs = array_sections_needed(f, n, id);
+	const struct extent *runs = array_sections_needed(f, fork, n, id);
 	if (runs != NULL)
 		return runs;
 	*id = 0;
@@ -128,10 +129,10 @@ static const struct extent *runs_of(struct live *l, const unsigned long *killed,
 
 /* Add the runs that the frame needs in part, if "are_added". What stands for them; 0: nothing. */
 static uint64_t add_parts(struct live *l, const unsigned long *killed, const struct kept_frame *f,
-			  bool are_added)
+			  const struct kept_frame *fork, bool are_added)
 {
 	uint64_t n, id;
-	const struct extent *runs = runs_of(l, killed, f, &n, &id);
+	const struct extent *runs = runs_of(l, killed, f, fork, &n, &id);
 	bool are_new = runs != NULL && (id == 0 || id != l->added);
 	if (are_new && are_added)
 		extents_add_but(&l->runs, runs, n, &l->killed_runs);
@@ -205,16 +206,17 @@ static bool kill_runs(struct live *l, const unsigned long *killed, struct live_s
 	return true;
 }
 
-/* The runs that the frames of a stack need, added to l->runs if "are_added"; what stands for them
+/* "fork": the frame in front of the region, if it is the stack of a thread in one; else NULL. The
+ * runs that the frames of a stack need, added to l->runs if "are_added"; what stands for them
  * is mixed into *id. False: nothing does. */
-static bool take_runs(struct live *l, unsigned long *killed, struct live_stack s, bool is_serial,
-		      bool are_added, uint64_t *id)
+static bool take_runs(struct live *l, unsigned long *killed, struct live_stack s,
+		      const struct kept_frame *fork, bool are_added, uint64_t *id)
 {
-	bool is_known = true;
+	bool is_known = true, is_serial = fork == NULL;
 	clear(l->cut);
 	extents_begin(&l->killed_runs);
 	for (uint32_t i = 0; i < s.n; i++) {
-		uint64_t part = add_parts(l, killed, &s.frames[i], are_added);
+		uint64_t part = add_parts(l, killed, &s.frames[i], fork, are_added);
 		bool has_all = add_all(l, killed, s, i, are_added);
 		bool kills = is_serial && kill_runs(l, killed, s, i);
 		kill(l, killed, live_label(&s.frames[i]), is_serial);
@@ -236,10 +238,10 @@ static uint64_t take_all_runs(struct live *l, struct live_stack serial, const un
 	l->added = 0;
 	for (uint32_t t = 0; t < l->nthreads; t++) {
 		clear(l->own);
-		is_known &= take_runs(l, l->own, threads[t], false, are_added, &id);
+		is_known &= take_runs(l, l->own, threads[t], serial.frames, are_added, &id);
 	}
 	memcpy(l->own, team, bytes);
-	is_known &= take_runs(l, l->own, serial, true, are_added, &id);
+	is_known &= take_runs(l, l->own, serial, NULL, are_added, &id);
 	return is_known ? id | 1 : 0;
 }
 

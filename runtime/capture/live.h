@@ -24,14 +24,14 @@ struct live {
 	struct scratch memory;
 	unsigned long *whole, *partly; /* no object is in both */
 	unsigned long *killed, *own;
-	unsigned long *cut; /* killed in part, perhaps */
-	unsigned long *all; /* of one frame: needed but for that */
+	unsigned long *cut;    /* killed in part, perhaps */
+	unsigned long *all;    /* of one frame: needed but for that */
 	struct scratch stacks; /* of struct live_stack: the threads' */
 	uint32_t nthreads;
 	struct extents runs; /* of what is needed in part; finished */
 	struct extents killed_runs, of_all;
-	uint64_t id;         /* stands for them; 0: nothing does */
-	uint64_t added;      /* stands for those of the frame before: threads often need the same */
+	uint64_t id;    /* stands for them; 0: nothing does */
+	uint64_t added; /* stands for those of the frame before: threads often need the same */
 };
 
 /* In this order: begin, the frames of each of at most "nthreads" inside a region, which must stay,

@@ -265,11 +265,13 @@ static uint64_t hash_of_numbers(const struct ompckpt_frame *f)
 	uint64_t h = 0;
 	for (; f != NULL; f = f->up) {
 		const struct ompckpt_label *at = &f->function->labels[f->label - 1];
-		struct kept_frame kept;
+		struct kept_frame kept, fork;
 		if (at->part == NULL && at->kill_part == NULL)
 			continue;
 		live_list(f, &kept, 1);
-		h = mix(h, array_sections_hash(&kept));
+		if (f->up != NULL)
+			live_list(f->up, &fork, 1);
+		h = mix(h, array_sections_hash(&kept, f->up != NULL ? &fork : NULL));
 		for (unsigned i = 0; i < ompckpt_program.nsites; i++)
 			if (is_in_part(at, ompckpt_program.sites[i].id))
 				h = mix(h, all.heap[ompckpt_program.sites[i].id]);

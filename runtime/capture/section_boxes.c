@@ -120,8 +120,8 @@ static bool is_dense(long stride)
 	return (stride < 0 ? -(uint64_t)stride : (uint64_t)stride) <= box.run;
 }
 
-/* How much of what is written at "at" lies in the block "b" there. The block that the pointer points
- * to may be moved before (realloc): then what is written beyond its end lies nowhere yet. */
+/* How much of what is written at "at" lies in the block "b" there. The block that the pointer
+ * points to may be moved before (realloc): what is written beyond its end then lies nowhere yet. */
 static uint64_t room_in_block(uint64_t at, const struct heap_block *b)
 {
 	struct heap_block whole;

@@ -1,7 +1,8 @@
 /* section_values.c - the numbers and addresses that decide what a frame needs in part.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a frame; the values of a part of its label (ompckpt/abi.h). Out: a number for each, at the cut.
+ * In:    a frame, and the one in front of its region; the values of a part of its label
+ *        (ompckpt/abi.h). Out: a number for each, at the cut.
  * Means: read in order, since an address may be where an earlier one points.
  * Errs:  gives up where a pointer does not point to memory that must be there, or into a block.
  * Cost:  a step for each value; of an array's least or greatest number, one for each element. */
@@ -45,23 +46,32 @@ static const struct ompckpt_object *object(unsigned id)
 	return id < ompckpt_program.nobjects ? rows[id] : NULL;
 }
 
-/* 0: not in memory that must be there. */
-static uintptr_t place_of(const struct kept_frame *f, const struct ompckpt_value *v,
-			  const int64_t *before)
+/* "v" in the record of "f", or in its piece of the frame arena. 0: it is not inside. */
+static uintptr_t place_in_frame(const struct kept_frame *f, const struct ompckpt_value *v,
+				bool in_record)
 {
-	const struct ompckpt_function *fn = f->function;
+	uint64_t size = in_record ? f->function->record_size : f->function->arena_size;
+	const char *begin = in_record ? f->record : f->arena;
+	return saved_is_inside((uintptr_t)v->offset, v->size, 0, size)
+		       ? (uintptr_t)begin + (uintptr_t)v->offset
+		       : 0;
+}
+
+/* 0: not in memory that must be there. */
+static uintptr_t place_of(const struct kept_frame *f, const struct kept_frame *fork,
+			  const struct ompckpt_value *v, const int64_t *before)
+{
 	const struct ompckpt_object *o;
 	uintptr_t at;
 	switch (v->from) {
 	case OMPCKPT_VALUE_STATIC:
 		return v->at == NULL ? 0 : (uintptr_t)v->at + (uintptr_t)v->offset;
 	case OMPCKPT_VALUE_RECORD:
-		return saved_is_inside((uintptr_t)v->offset, v->size, 0, fn->record_size)
-			       ? (uintptr_t)f->record + (uintptr_t)v->offset
-			       : 0;
-	case OMPCKPT_VALUE_ARENA:
-		return saved_is_inside((uintptr_t)v->offset, v->size, 0, fn->arena_size)
-			       ? (uintptr_t)f->arena + (uintptr_t)v->offset
+	case OMPCKPT_VALUE_ARENA: return place_in_frame(f, v, v->from == OMPCKPT_VALUE_RECORD);
+	case OMPCKPT_VALUE_FORK_RECORD:
+	case OMPCKPT_VALUE_FORK_ARENA:
+		return fork != NULL && fork->function == v->at
+			       ? place_in_frame(fork, v, v->from == OMPCKPT_VALUE_FORK_RECORD)
 			       : 0;
 	case OMPCKPT_VALUE_POINTER:
 		at = (uintptr_t)before[v->of] + (uintptr_t)v->offset;
@@ -159,7 +169,8 @@ static bool comes_from_later(const struct ompckpt_value *v, unsigned i)
 	       v->of >= i;
 }
 
-bool section_values(const struct kept_frame *f, const struct ompckpt_part *p, int64_t *out)
+bool section_values(const struct kept_frame *f, const struct kept_frame *fork,
+		    const struct ompckpt_part *p, int64_t *out)
 {
 	if (p->nvalues > SECTION_VALUES)
 		return false;
@@ -172,7 +183,7 @@ bool section_values(const struct kept_frame *f, const struct ompckpt_part *p, in
 				return false;
 			continue;
 		}
-		uintptr_t at = place_of(f, v, out);
+		uintptr_t at = place_of(f, fork, v, out);
 		if (at == 0)
 			return false;
 		out[i] = (int64_t)at;

@@ -13,9 +13,10 @@ enum { SECTION_VALUES = 256 }; /* most values of a label */
 
 __extension__ typedef __int128 wide;
 
-/* The values of a part of the frame's label, into room for SECTION_VALUES. False: they can't be
- * found out. */
-bool section_values(const struct kept_frame *f, const struct ompckpt_part *p, int64_t *out);
+/* The values of a part of the frame's label, into room for SECTION_VALUES. "fork": the frame in
+ * front of the region whose frame it is, or NULL. False: they can't be found out. */
+bool section_values(const struct kept_frame *f, const struct kept_frame *fork,
+		    const struct ompckpt_part *p, int64_t *out);
 
 /* Can "size" bytes be read at "at", which the program thinks it can? */
 bool section_is_there(const struct kept_frame *f, uintptr_t at, uint64_t size);

@@ -140,7 +140,7 @@ START_TEST(boxes)
 	setup();
 	b.strides = rows[_i].strides;
 	for (int again = 0; again < 2; again++) {
-		const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+		const struct extent *runs = array_sections_needed(frame(&p), NULL, &n, &id);
 		ck_assert_msg((runs == NULL) == rows[_i].gives_up, "%s: gives up?", why);
 		if (runs == NULL)
 			continue;
@@ -214,9 +214,9 @@ START_TEST(what_is_there)
 				 places[_i].v, NULL};
 	uint64_t n, id;
 	setup();
-	ck_assert_msg((array_sections_needed(frame(&p), &n, &id) != NULL) == places[_i].is_there, "%s",
+	ck_assert_msg((array_sections_needed(frame(&p), NULL, &n, &id) != NULL) == places[_i].is_there, "%s",
 		      places[_i].why);
-	ck_assert_msg((array_sections_hash(frame(&p)) != 0) == places[_i].is_there, "%s", places[_i].why);
+	ck_assert_msg((array_sections_hash(frame(&p), NULL) != 0) == places[_i].is_there, "%s", places[_i].why);
 	ck_assert_uint_eq(places[_i].is_there ? n : 0, 0);
 }
 END_TEST
@@ -233,10 +233,10 @@ START_TEST(truth)
 	const struct ompckpt_part p = {NULL, 3, 1, v, &b, 0, NULL, NULL, NULL};
 	uint64_t n, id;
 	setup();
-	const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+	const struct extent *runs = array_sections_needed(frame(&p), NULL, &n, &id);
 	ck_assert(runs != NULL && n == 1 && runs->at == memory + MIDDLE && runs->size == 8);
 	pointer = NULL;
-	ck_assert_ptr_nonnull(array_sections_needed(frame(&p), &n, &id));
+	ck_assert_ptr_nonnull(array_sections_needed(frame(&p), NULL, &n, &id));
 	ck_assert_uint_eq(n, 0);
 }
 END_TEST
@@ -275,7 +275,7 @@ START_TEST(least_and_greatest)
 	setup();
 	for (unsigned i = 0; i < sizeof array / size; i++)
 		memcpy(array + i * size, &extremes[_i].at[i % 6], size);
-	const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+	const struct extent *runs = array_sections_needed(frame(&p), NULL, &n, &id);
 	ck_assert_int_eq(runs != NULL, least <= greatest);
 	ck_assert(runs == NULL || (n == 1 && runs->at == memory + MIDDLE + least &&
 				   runs->size == (uint64_t)(greatest - least + 1)));
@@ -292,7 +292,7 @@ START_TEST(numbers_change)
 	for (int i = 0; i < 100000; i++) {
 		uint64_t n, id;
 		number = i * 7 % 3001;
-		const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+		const struct extent *runs = array_sections_needed(frame(&p), NULL, &n, &id);
 		ck_assert(runs != NULL && n == (number > 0));
 		ck_assert(n == 0 || runs->size == 8 * (uint64_t)number);
 	}
@@ -308,17 +308,17 @@ START_TEST(conditions)
 	uint64_t n, id;
 	setup();
 	number = 100;
-	const uint64_t hash = array_sections_hash(frame(&p));
-	array_sections_needed(frame(&p), &n, &id);
-	const struct extent *kept = array_sections_needed(frame(&p), &n, &id);
+	const uint64_t hash = array_sections_hash(frame(&p), NULL);
+	array_sections_needed(frame(&p), NULL, &n, &id);
+	const struct extent *kept = array_sections_needed(frame(&p), NULL, &n, &id);
 	number = 1000;
-	ck_assert_ptr_eq(array_sections_needed(frame(&p), &n, &id), kept);
+	ck_assert_ptr_eq(array_sections_needed(frame(&p), NULL, &n, &id), kept);
 	ck_assert_uint_eq(n, 1);
-	ck_assert_uint_eq(array_sections_hash(frame(&p)), hash);
+	ck_assert_uint_eq(array_sections_hash(frame(&p), NULL), hash);
 	number = 10;
-	ck_assert_ptr_nonnull(array_sections_needed(frame(&p), &n, &id));
+	ck_assert_ptr_nonnull(array_sections_needed(frame(&p), NULL, &n, &id));
 	ck_assert_uint_eq(n, 0);
-	ck_assert_uint_ne(array_sections_hash(frame(&p)), hash);
+	ck_assert_uint_ne(array_sections_hash(frame(&p), NULL), hash);
 }
 END_TEST
 
@@ -353,7 +353,7 @@ static const struct extent *rows_of_table(const struct ompckpt_step *steps, unsi
 				      table_counts, table_rows[0], steps, is_unlikely};
 	const struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
 	uint64_t id = 1;
-	const struct extent *runs = array_sections_needed(frame(&p), n, &id);
+	const struct extent *runs = array_sections_needed(frame(&p), NULL, n, &id);
 	ck_assert_uint_eq(id, 0);
 	return runs;
 }
@@ -448,7 +448,7 @@ static const struct extent *rows_of_parts(const long *scale, uint64_t *n)
 				      part_counts, part_rows[0], steps, 0};
 	const struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
 	uint64_t id;
-	return array_sections_needed(frame(&p), n, &id);
+	return array_sections_needed(frame(&p), NULL, n, &id);
 }
 
 static void make_parts(void)
@@ -581,7 +581,7 @@ START_TEST(random_boxes)
 		b[i] = make_box(&r[i], &seed);
 		mark(want, &b[i]);
 	}
-	const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+	const struct extent *runs = array_sections_needed(frame(&p), NULL, &n, &id);
 	ck_assert(runs != NULL);
 	for (uint64_t i = 0; i < n; i++)
 		memset(got + (runs[i].at - memory), 1, runs[i].size);
@@ -632,7 +632,7 @@ START_TEST(written_first)
 	const struct ompckpt_part p = {NULL, N, 2, v, b, 0, NULL, written};
 	uint64_t n, id, k = 0;
 	setup();
-	const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+	const struct extent *runs = array_sections_needed(frame(&p), NULL, &n, &id);
 	ck_assert_msg(runs != NULL, "%s", written_rows[_i].why);
 	for (; k < 3 && written_rows[_i].want[k].size > 0; k++)
 		ck_assert_msg(k < n && runs[k].at == pointer + written_rows[_i].want[k].at &&
@@ -726,7 +726,7 @@ START_TEST(unlikely_objects)
 	uint64_t n, id, bytes = 0, in_block = 0;
 	setup();
 	for (int again = 0; again < 2; again++) {
-		const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+		const struct extent *runs = array_sections_needed(frame(&p), NULL, &n, &id);
 		ck_assert_msg((runs == NULL) == unlikely_boxes[_i].gives_up, "%s: gives up?",
 			      unlikely_boxes[_i].why);
 		bytes = in_block = 0;

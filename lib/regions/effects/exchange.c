@@ -6,7 +6,8 @@
  *          next one, and those after it.
  * Means:   a read of the next iteration is told by this iteration's symbols, since its pointers
  *          are; what this one must have written of it is not read from before. What is left is read
- *          by way of any pointer of the circle.
+ *          by way of any pointer of the circle. Threads whose own pointers hold the same before the
+ *          loop have the same pointers in each iteration, if they all do the same ones.
  * Errs:    a pointer that an iteration may leave anything else in is in no circle; with all other
  *          symbols of an iteration, what may be read grows, and what must be written shrinks.
  * Cost:    a difference for each family that these pointers lead to; else a look at each family. */
@@ -16,6 +17,7 @@
 #include "footprint.h"
 #include "memory_state.h"
 #include "scaled.h"
+#include "threads.h"
 
 /* ---- the circles ---- */
 
@@ -71,6 +73,15 @@ static bool is_of_begin(struct point *here, const struct memory_state **begin,
 	       held_in(here, begin, pointer).pointer == pointer;
 }
 
+/* Does each thread have its own "pointer", and all the same before the loop, by "before"? */
+static bool is_alike(struct point *here, const struct symbol *pointer,
+		     const struct object_base *before)
+{
+	const struct var *v = pointer->address.base.var;
+	return v && is_each_threads_own(here, v) &&
+	       (before->var || (before->pointer && !may_differ(here, before->pointer, NULL)));
+}
+
 /* Follow the pointers round from "pointer" on; false: they make no circle. */
 static bool add_circle(struct point *here, const struct memory_state **begin,
 		       const struct symbol *pointer, struct exchange *x)
@@ -80,6 +91,8 @@ static bool add_circle(struct point *here, const struct memory_state **begin,
 		if (x->n == MAX_EXCHANGED || !is_of_begin(here, begin, pointer))
 			return false;
 		const struct object_base before = held_in(here, x->memory, pointer);
+		if (here->execution == EXECUTION_TEAM && !is_alike(here, pointer, &before))
+			return false;
 		x->at[x->n] = (struct exchanged){pointer, before, x->n + 1};
 		x->n++;
 		pointer = held_in(here, here->memory, pointer).pointer;
@@ -134,26 +147,52 @@ static enum exchange_left left_by_break(struct point *here, const struct exchang
 	return is_complete ? EXCHANGE_COMPLETE : is_in_circle ? EXCHANGE_ANY : EXCHANGE_UNKNOWN;
 }
 
+/* Are all threads that are here in the same iteration? */
+static bool is_together(const struct point *here, const struct effect *e)
+{
+	return here->execution == EXECUTION_SERIAL ||
+	       (here->execution == EXECUTION_TEAM && !here->divergent && !here->parted &&
+		!e->exits[EXIT_BREAK].is_reached);
+}
+
+/* The circles that lead to what "reads" are of. */
+static void add_circles(struct point *here, const struct memory_state **begin,
+			struct elements reads, struct exchange *x)
+{
+	for (unsigned i = 0; i < reads.n; i++) {
+		const struct symbol *s = reads.at[i].family->base.pointer;
+		const unsigned n = x->n;
+		while (s && s->address.base.pointer && is_own(here, s->address.base.pointer))
+			s = s->address.base.pointer;
+		if (s && place_of(x, s) < 0 && !add_circle(here, begin, s, x))
+			x->n = n;
+	}
+}
+
 struct exchange exchange_find(struct point *here, const struct memory_state **begin,
 			      const struct memory_state **before,
 			      const struct memory_state **at_break, const struct effect *e)
 {
 	struct exchange x = {.scope = here->scope, .memory = before};
-	if (here->execution != EXECUTION_SERIAL || here->failed || !e->exits[EXIT_NEXT].is_reached)
+	if (!is_together(here, e) || here->failed || !e->exits[EXIT_NEXT].is_reached)
 		return x;
-	for (unsigned i = 0; i < e->exposed_before.n; i++) {
-		const struct symbol *s = e->exposed_before.at[i].family->base.pointer;
-		const unsigned n = x.n;
-		while (s && s->address.base.pointer && is_own(here, s->address.base.pointer))
-			s = s->address.base.pointer;
-		if (s && place_of(&x, s) < 0 && !add_circle(here, begin, s, &x))
-			x.n = n;
-	}
+	add_circles(here, begin, e->exposed_before, &x);
+	add_circles(here, begin, e->exposed_after, &x);
 	for (unsigned i = 0; i < x.n; i++)
 		tell_among(here, x.at[i].pointer, &x, i, true);
 	x.left = e->exits[EXIT_BREAK].is_reached ? left_by_break(here, &x, at_break)
 						 : EXCHANGE_COMPLETE;
 	return x;
+}
+
+struct bitset exchange_alike(const struct point *here, const struct exchange *x)
+{
+	if (here->execution != EXECUTION_TEAM || !x->n)
+		return (struct bitset){0};
+	struct bitset places = bitset_new(here->arena, here->nlocations);
+	for (unsigned i = 0; i < x->n; i++)
+		bitset_add(places, x->at[i].pointer->address.base.location);
+	return places;
 }
 
 void exchange_without(const struct point *here, struct exchange *x, struct bitset places)
@@ -306,6 +345,19 @@ static struct exchange_reads reads_of(const struct one *one, struct elements all
 	return to;
 }
 
+/* What a team reads after a barrier of the iteration: it sees what others had written before that.
+ */
+static void add_reads_after(const struct one *one, struct elements all, const struct exit *next,
+			    struct exchange_reads *to)
+{
+	struct sets *sets = one->here->sets;
+	const struct exchange_reads after =
+		reads_of(one, all, NULL, elements_union(sets, next->must_before, next->must_after));
+	to->first = elements_union(sets, to->first, after.first);
+	to->next = elements_union(sets, to->next, after.next);
+	to->later = elements_union(sets, to->later, after.later);
+}
+
 struct exchange_reads exchange_take(struct point *here, struct exchange *x,
 				    const struct counted_loop *c, isl_set *again, struct effect *e)
 {
@@ -318,7 +370,11 @@ struct exchange_reads exchange_take(struct point *here, struct exchange *x,
 	const struct effect taken = {.exposed_before = led_to(&one, e->exposed_before, true)};
 	const struct elements all = read_below_none(here, taken).exposed_before;
 	e->exposed_before = led_to(&one, e->exposed_before, false);
-	const struct exchange_reads to = reads_of(&one, all, again, next->must_before);
+	struct exchange_reads to = reads_of(&one, all, again, next->must_before);
+	if (here->execution == EXECUTION_TEAM) {
+		add_reads_after(&one, led_to(&one, e->exposed_after, true), next, &to);
+		e->exposed_after = led_to(&one, e->exposed_after, false);
+	}
 	x->written = written_there(&one, next->must_before);
 	if (out->is_reached)
 		x->written = elements_intersect(here->sets, x->written,
@@ -365,7 +421,9 @@ static void add_written(const struct one *one, struct elements must, struct exit
 	must = placed(one, elements_intersect(sets, must, one->exchange->written), places_now,
 		      EVERY);
 	next->must_before = elements_union(sets, next->must_before, must);
-	next->must_after = next->must_before;
+	next->must_after = one->here->execution == EXECUTION_TEAM
+				   ? elements_union(sets, next->must_after, must)
+				   : next->must_before;
 }
 
 void exchange_written(struct point *here, const struct exchange *x, struct exit *next)

@@ -5,7 +5,7 @@
  * one before has written at next. An iteration finds in each of these pointers what the one before
  * left there, which is what it had found in another: they go in circles. So each always holds what
  * one of its circle held before the loop, and no iteration but the first reads of u what each
- * writes at next. */
+ * writes at next. In a team each thread may exchange pointers of its own, if all do that alike. */
 #ifndef OMPCKPT_REGIONS_EXCHANGE_H
 #define OMPCKPT_REGIONS_EXCHANGE_H
 
@@ -44,6 +44,10 @@ struct exchange {
 struct exchange exchange_find(struct point *here, const struct memory_state **begin,
 			      const struct memory_state **before,
 			      const struct memory_state **at_break, const struct effect *e);
+
+/* In a team: the threads' own places of these pointers, all of which hold the same where an
+ * iteration begins; words NULL: there are none. */
+struct bitset exchange_alike(const struct point *here, const struct exchange *x);
 
 /* The last test of the loop, after which no iteration follows, may write to "places": if one of the
  * pointers lies there, nothing is known of any. */

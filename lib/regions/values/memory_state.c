@@ -88,9 +88,9 @@ static bool is_own_entry(const struct point *here, const struct address *a)
 /* What "s" is made of was written in "state". */
 static void depend_on_state(struct symbol *s, const struct memory_state *state)
 {
-	const struct symbol written = {.scope = state->scope,
-				       .is_entry = state->is_entry,
-				       .is_uniform = state->is_entry || !scope_team(state->scope)};
+	bool is_uniform = state->is_entry || state->is_alike || !scope_team(state->scope);
+	const struct symbol written = {
+		.scope = state->scope, .is_entry = state->is_entry, .is_uniform = is_uniform};
 	symbol_depend_on(s, &written);
 }
 
@@ -524,6 +524,17 @@ void memory_forget(struct point *here, struct bitset places)
 			here->memory[i] = s;
 		if ((unsigned)i < here->nlocations && !cells_are_in(here, (unsigned)i, places))
 			forget_cells(here, (unsigned)i, s);
+	}
+}
+
+void memory_alike(struct point *here, struct bitset locations)
+{
+	for (int i = bitset_next(locations, 0); i >= 0;
+	     i = bitset_next(locations, (unsigned)i + 1)) {
+		struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+		*s = *here->memory[i];
+		s->is_alike = true;
+		here->memory[i] = s;
 	}
 }
 

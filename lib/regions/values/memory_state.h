@@ -33,6 +33,7 @@ struct memory_state {
 	unsigned version;
 	const struct scope *scope;
 	bool is_entry;
+	bool is_alike; /* all threads of the team have the same there, each in a place of its own */
 	const struct known_value *values, *behind; /* of the variable; of blocks in it */
 	/* What this thread has stored there last, whatever others may have; NULL: not known. */
 	const struct stored_entry *stored;
@@ -76,6 +77,9 @@ const struct known_value *value_behind(struct point *here, const struct known_va
  */
 void memory_forget(struct point *here, struct bitset places);
 void memory_forget_location(struct point *here, unsigned place);
+
+/* All threads of the team now have the same in these locations, of which each has its own. */
+void memory_alike(struct point *here, struct bitset locations);
 
 /* Here is a label. What a store behind a pointer left before it is not known any more, since no
  * text tells of that (knowledge.c): what was known at "before". */

@@ -181,12 +181,14 @@ static struct elements read_by_all(struct region_walk *w, struct elements a)
 	return elements_union(w->here.sets, a, elements_list_end(w->here.sets, &own));
 }
 
-static struct effect region_end(struct region_walk *w, struct effect e, const struct scope *team)
+/* "ends": the symbols that mean nothing any more. */
+static struct effect region_end(struct region_walk *w, struct effect e, symbol_test *ends,
+				const struct scope *team)
 {
 	struct effect all = effect_nothing();
 	struct exit *next = &all.exits[EXIT_NEXT];
 	e = effect_then(&w->here, e, barrier());
-	e = effect_project(&w->here, e, symbol_is_defined_in, team);
+	e = effect_project(&w->here, e, ends, team);
 	all.exposed_before = elements_union(w->here.sets, e.exposed_before, e.exposed_after);
 	all.exposed_before = read_by_all(w, all.exposed_before);
 	all.first = e.first;
@@ -195,11 +197,23 @@ static struct effect region_end(struct region_walk *w, struct effect e, const st
 	return all;
 }
 
+/* Does each thread's frame tell a pointer that they all have? */
+static bool is_alike(const struct symbol *s)
+{
+	const struct var *v = s->address.base.var;
+	return s->kind == SYMBOL_LOAD && s->is_pointer && s->is_uniform && v && var_is_automatic(v);
+}
+
+static bool ends_at_label(struct point *here, const struct symbol *s, const void *team)
+{
+	return symbol_is_defined_in(here, s, team) && !is_alike(s);
+}
+
 /* At a label in the region each thread is at it, so what follows is what they do together. */
 static void labels_end(struct region_walk *w, unsigned first, const struct scope *team)
 {
 	for (unsigned i = first; i < w->labels.n; i++)
-		w->labels.at[i].effect = region_end(w, w->labels.at[i].effect, team);
+		w->labels.at[i].effect = region_end(w, w->labels.at[i].effect, ends_at_label, team);
 }
 
 static bool is_of_one_thread(struct point *here, const struct symbol *s, const void *unused)
@@ -245,7 +259,7 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 		e = effect_then(here, e, run_stmt(w, s->children.at[0]));
 	struct effect end = clauses(w, s, true);
 	continuations_then(here, &w->labels, first, w->labels.n, end);
-	e = region_end(w, effect_then(here, e, end), here->scope);
+	e = region_end(w, effect_then(here, e, end), symbol_is_defined_in, here->scope);
 	labels_end(w, first, here->scope);
 	here->execution = execution;
 	here->team = team;

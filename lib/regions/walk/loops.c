@@ -27,14 +27,15 @@
 
 #include <stdlib.h>
 
-/* ---- loops that threads leave apart ---- */
+/* ---- loops of teams ---- */
 
 typedef struct effect loop_walk(struct region_walk *w, struct stmt *s, bool is_workshared);
 
 /* If some threads of a team may leave the loop in an iteration, and others not, they may be in
- * different ones from then on: it is walked once more, with that known from its beginning. */
-static struct effect perhaps_parted(struct region_walk *w, struct stmt *s, bool is_workshared,
-				    loop_walk *walk)
+ * different ones from then on: it is walked once more, with that known from its beginning. So it is
+ * if they turn out to exchange their own pointers alike. */
+static struct effect loop_of_team(struct region_walk *w, struct stmt *s, bool is_workshared,
+				  loop_walk *walk)
 {
 	struct point *here = &w->here;
 	unsigned first = w->labels.n, outer = here->parted;
@@ -42,11 +43,15 @@ static struct effect perhaps_parted(struct region_walk *w, struct stmt *s, bool 
 		return walk(w, s, is_workshared);
 	const struct memory_state **start = memory_copy(here);
 	struct effect e = walk(w, s, is_workshared);
-	if (here->parted & ~outer) {
+	bool are_parted = here->parted & ~outer;
+	if (are_parted)
+		w->alike = (struct bitset){0};
+	if (are_parted || w->alike.words) {
 		w->labels.n = first;
 		memory_go_back(here, start);
 		e = walk(w, s, is_workshared);
 	}
+	w->alike = (struct bitset){0};
 	here->parted = outer | (here->parted & PARTED_FUNCTION);
 	free(start);
 	return e;
@@ -209,7 +214,9 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, struct ite
 	here->divergent--;
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	isl_set *again = first < w->labels.n ? left_again(w, s, &begin, iteration) : NULL;
-	c->exchange = exchange_find(here, begin.memory, c->before, w->breaks->memory, &iteration);
+	if (here->execution == EXECUTION_SERIAL)
+		c->exchange =
+			exchange_find(here, begin.memory, c->before, w->breaks->memory, &iteration);
 	if (tests_first && s->expr)
 		exchange_without(here, &c->exchange, locations_written_by(here, NULL, s->expr));
 	free(begin.memory);
@@ -415,7 +422,7 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	struct point *here = &w->here;
 	struct iterations c = {.is_workshared = is_workshared, .is_static = w->is_static};
 	c.chunk = w->chunk;
-	struct bitset changed = changed_by(here, s);
+	struct bitset changed = changed_by(here, s), alike = w->alike;
 	const unsigned begin = w->labels.n;
 	struct breaks breaks = {0}, *outer_breaks = w->breaks;
 	isl_set *context = here->context;
@@ -435,7 +442,9 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 		memory_forget_behind(here, here->memory);
 	c.before = memory_copy(here);
 	w->breaks = &breaks;
+	w->alike = (struct bitset){0};
 	memory_forget(here, changed);
+	memory_alike(here, alike);
 	here->context = set_and(here->sets, context, ascending_hold(here, &up));
 	c.count.scope = here->scope;
 	inductions_measure(here, &inductions);
@@ -456,7 +465,9 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	here->context = context;
 	bool is_exact = counts && !is_workshared && !c.is_left_early;
 	memory_forget(here, changed);
+	memory_alike(here, alike);
 	exchange_end(here, &c.exchange);
+	w->alike = exchange_alike(here, &c.exchange);
 	for (unsigned i = begin; i < w->labels.n; i++)
 		exchange_written_from(here, &c.exchange, &w->labels.at[i].effect.exits[EXIT_NEXT]);
 	if (!is_workshared || here->execution == EXECUTION_SERIAL)
@@ -474,7 +485,7 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 
 struct effect run_while(struct region_walk *w, struct stmt *s)
 {
-	return perhaps_parted(w, s, false, loop);
+	return loop_of_team(w, s, false, loop);
 }
 
 struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)
@@ -488,7 +499,7 @@ struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)
 	if (s->init)
 		all = run_stmt(w, s->init);
 	unsigned end = w->labels.n;
-	struct effect e = perhaps_parted(w, s, is_workshared, loop);
+	struct effect e = loop_of_team(w, s, is_workshared, loop);
 	continuations_then(&w->here, &w->labels, first, end, e);
 	return effect_then(&w->here, all, e);
 }

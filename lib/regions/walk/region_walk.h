@@ -80,6 +80,9 @@ struct region_walk {
 	struct counts_left left_by_team; /* by the last loop that threads shared … */
 	struct own_growth own_grown;     /* … of which each iteration has its own counts */
 	struct goto_tells told;
+	/* Own places in which all threads have the same: of the next loop of a team; then of
+	 * the one that has been gone through. Words NULL: none. */
+	struct bitset alike;
 	struct breaks *breaks; /* of the innermost statement that "break" leaves; or NULL */
 	bool is_again; /* the walk goes over a part of a loop for what it fills (filled.h) */
 };
