@@ -100,7 +100,9 @@ void *WRAPPER(heap_malloc)(size_t n, uint32_t object)
 	OrigFn allocate;
 	void *p;
 	VALGRIND_GET_ORIG_FN(allocate);
+	tell(TRACE_ENTER, 0, 0);
 	CALL_FN_W_WW(p, allocate, n, object);
+	tell(TRACE_LEAVE, 0, 0);
 	if (p != NULL)
 		tell(TRACE_FRESH, (uintptr_t)p, n);
 	return p;
@@ -112,7 +114,9 @@ void *WRAPPER(heap_aligned)(size_t align, size_t n, uint32_t object)
 	OrigFn allocate;
 	void *p;
 	VALGRIND_GET_ORIG_FN(allocate);
+	tell(TRACE_ENTER, 0, 0);
 	CALL_FN_W_WWW(p, allocate, align, n, object);
+	tell(TRACE_LEAVE, 0, 0);
 	if (p != NULL)
 		tell(TRACE_FRESH, (uintptr_t)p, n);
 	return p;
