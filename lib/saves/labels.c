@@ -172,8 +172,8 @@ static void note_writes(struct saving *s, struct solved *f, const struct stmt *r
 	arena_free(scratch);
 }
 
-/* The label in front of "region": what its threads need of the function's own locals. All else
- * stands at their labels. */
+/* The label in front of "region": what its threads need of the function's own locals, by value. All
+ * objects stand at their labels. */
 static void add_fork(struct saving *s, struct solved *f, const struct solved *team)
 {
 	const struct found_label *first = &team->labels.at[0];

@@ -84,7 +84,7 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 			refuse_late(v, to);
 		if (by_value)
 			add_value(s, to, v);
-		bool is_object = !is_own || bitset_has(f->is_fixed, (unsigned)i);
+		bool is_object = !is_own || (!to->is_fork && bitset_has(f->is_fixed, (unsigned)i));
 		if (is_object && number && s->saves->objects.at[number].is_saved)
 			bitset_add(to->live, number);
 	}

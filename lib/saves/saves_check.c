@@ -78,7 +78,8 @@ static bool has_place(const struct saving *s, const struct solved *f, const stru
 	bool is_own = v && var_is_automatic(v) && v->function == f->function;
 	if (is_own && !bitset_has(f->is_fixed, location))
 		return is_value(l, v) || !saves_is_owned(s, f, v);
-	return !object || !s->saves->objects.at[object].is_saved || bitset_has(l->live, object);
+	return l->is_fork || !object || !s->saves->objects.at[object].is_saved ||
+	       bitset_has(l->live, object);
 }
 
 static void check_reason(const struct saving *s, const struct label *l, const struct reason *r)

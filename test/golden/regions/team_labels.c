@@ -97,8 +97,6 @@ int main(int argc, char **argv)
 // WANT:   @L26 region: argc
 // WANT: argv
 // WANT: sum
-// WANT: [main:needs_own]
-// WANT: [main:needs_alone]
 // WANT:   @L33 position: sum
 // WANT: q
 // WANT: k

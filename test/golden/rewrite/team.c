@@ -161,7 +161,7 @@ int main(void)
 // WANT: (void)r;
 // WANT: ompckpt_body_0(*(int (*))(r + 0));
 // WANT: }
-// WANT: static const unsigned long ompckpt_set_0[] = {0x5UL};
+// WANT: static const unsigned long ompckpt_set_0[] = {0x1UL};
 // WANT: static const unsigned long ompckpt_set_1[] = {0x0UL};
 // WANT: static const struct ompckpt_label ompckpt_labels_0[] = {
 // WANT: 	{7, -1, ompckpt_set_0, ompckpt_set_1, 0, 0},
@@ -185,7 +185,6 @@ int main(void)
 // WANT: (void)r;
 // WANT: return ompckpt_body_2();
 // WANT: }
-// WANT: static const unsigned long ompckpt_set_4[] = {0x1UL};
 // WANT: static const struct ompckpt_label ompckpt_labels_2[] = {
-// WANT: 	{26, -1, ompckpt_set_4, ompckpt_set_1, 0, 0},
+// WANT: 	{26, -1, ompckpt_set_0, ompckpt_set_1, 0, 0},
 // WANT: };
