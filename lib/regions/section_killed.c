@@ -8,7 +8,8 @@
  *          function has returned reads what that has written. So a set over numbers known at the
  *          cut needs no more than to be told.
  * Errs:    towards nothing: sets that have no exact form, or numbers only from what is needed in
- *          part; code of teams; what signal handlers, other threads or their copies may have.
+ *          part; what a thread does on its own; what signal handlers, other threads or their copies
+ *          may have.
  * Cost:    isl's, a few operations for each set. */
 #include "access.h"
 #include "by_team.h"
@@ -121,7 +122,7 @@ struct array_sections *regions_killed(struct regions *r, const struct function *
 				      regions_can_read *can_read, void *with)
 {
 	const struct continuation *after = regions_continuation(r, f, label);
-	if (!after || after->execution != EXECUTION_SERIAL ||
+	if (!after || after->execution == EXECUTION_PER_THREAD ||
 	    !after->effect.exits[EXIT_NEXT].is_reached)
 		return NULL;
 	struct sectioning q = {.after = after, .live = live, .can_read = can_read, .with = with};

@@ -3,8 +3,8 @@
  *
  * In:      the labels' live and kill sets; the regions, which speak of locations.
  * Out:     label->part and label->kill_part, which speak of objects.
- * Means:   elements that a label kills matter if they may be live at a call that leads to its
- *          function, in serial code.
+ * Means:   elements that a label kills matter if they may be live at a call, in serial code, that
+ *          leads to its function. At a label in a region they are those that its team kills.
  * Errs:    on the side of whole objects, and of none killed: what no row of a table can hold.
  * Cost:    that of regions_sections and regions_killed, for each label. */
 #include "access.h"
@@ -172,7 +172,7 @@ static void find_kill_part(struct saving *s, const struct solved *f,
 {
 	struct dump_reader r = {s->saves, to, l};
 	struct bitset of = needed(s, f, l, of_callers);
-	if (l->is_fork || l->region || bitset_empty(of))
+	if (l->is_fork || bitset_empty(of))
 		return;
 	struct array_sections *p = regions_killed(s->regions, f->function, saves_place(l),
 						  live_whole(s, f, found, l), of, can_read, &r);

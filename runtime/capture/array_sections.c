@@ -190,10 +190,11 @@ const struct extent *array_sections_needed(const struct kept_frame *f,
 	return runs_of(f, fork, live_label(f)->part, false, n, id);
 }
 
-const struct extent *array_sections_killed(const struct kept_frame *f, uint64_t *n)
+const struct extent *array_sections_killed(const struct kept_frame *f,
+					   const struct kept_frame *fork, uint64_t *n)
 {
 	uint64_t id;
-	return runs_of(f, NULL, live_label(f)->kill_part, true, n, &id);
+	return runs_of(f, fork, live_label(f)->kill_part, true, n, &id);
 }
 
 static uint64_t hash_of_part(const struct kept_frame *f, const struct kept_frame *fork,
@@ -205,5 +206,5 @@ static uint64_t hash_of_part(const struct kept_frame *f, const struct kept_frame
 uint64_t array_sections_hash(const struct kept_frame *f, const struct kept_frame *fork)
 {
 	const struct ompckpt_label *at = live_label(f);
-	return mix(hash_of_part(f, fork, at->part), hash_of_part(f, NULL, at->kill_part));
+	return mix(hash_of_part(f, fork, at->part), hash_of_part(f, fork, at->kill_part));
 }

@@ -17,7 +17,8 @@ const struct extent *array_sections_needed(const struct kept_frame *f,
 					   uint64_t *id);
 
 /* The same of what is killed: exactly these bytes, for which nothing stands. NULL: none. */
-const struct extent *array_sections_killed(const struct kept_frame *f, uint64_t *n);
+const struct extent *array_sections_killed(const struct kept_frame *f,
+					   const struct kept_frame *fork, uint64_t *n);
 
 /* Stands for the numbers that decide both. */
 uint64_t array_sections_hash(const struct kept_frame *f, const struct kept_frame *fork);

@@ -56,21 +56,42 @@ static unsigned long all_but(const struct live *l, const struct ompckpt_label *a
 	return at->live[w] & ~killed[w] & ~in_part(at, killed, w) & l->cut[w];
 }
 
-/* What the frame's label kills is not needed by those around, in whole or (serial code) in part. */
-static void kill(struct live *l, unsigned long *killed, const struct ompckpt_label *at,
-		 bool is_serial)
+/* "f" kills some of these objects. */
+static void cut(struct live *l, const struct kept_frame *f)
 {
-	for (unsigned w = 0; w < ompckpt_program.nwords; w++) {
-		killed[w] |= at->kill[w];
-		if (is_serial && at->kill_part != NULL)
-			l->cut[w] |= at->kill_part->objects[w];
-	}
+	const struct ompckpt_part *p = live_label(f)->kill_part;
+	for (unsigned w = 0; p != NULL && w < ompckpt_program.nwords; w++)
+		l->cut[w] |= p->objects[w];
+}
+
+/* What the frame's label kills is not needed by those around, in whole or (serial code) in part. */
+static void kill(struct live *l, unsigned long *killed, const struct kept_frame *f, bool is_serial)
+{
+	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
+		killed[w] |= live_label(f)->kill[w];
+	if (is_serial)
+		cut(l, f);
+}
+
+/* A frame that tells what the threads of a region kill in part together; NULL: they are at
+ * different labels of it, or in none. */
+static const struct kept_frame *of_team(const struct live *l)
+{
+	const struct live_stack *s = l->stacks.at;
+	const struct kept_frame *f = l->nthreads > 0 ? &s->frames[s->n - 1] : NULL;
+	for (uint32_t t = 1; t < l->nthreads; t++)
+		if (live_label(f) != live_label(&s[t].frames[s[t].n - 1]))
+			return NULL;
+	return f;
 }
 
 static void add_sets(struct live *l, unsigned long *killed, const struct kept_frame *frames,
 		     uint32_t n, bool is_serial)
 {
+	const struct kept_frame *team = is_serial ? of_team(l) : NULL;
 	clear(l->cut);
+	if (team != NULL)
+		cut(l, team);
 	for (uint32_t i = 0; i < n; i++) {
 		const struct ompckpt_label *at = live_label(&frames[i]);
 		for (unsigned w = 0; w < ompckpt_program.nwords; w++) {
@@ -78,7 +99,7 @@ static void add_sets(struct live *l, unsigned long *killed, const struct kept_fr
 			l->partly[w] |= part;
 			l->whole[w] |= at->live[w] & ~killed[w] & ~part;
 		}
-		kill(l, killed, at, is_serial);
+		kill(l, killed, &frames[i], is_serial);
 	}
 }
 
@@ -179,49 +200,76 @@ static bool add_all(struct live *l, const unsigned long *killed, struct live_sta
 	return true;
 }
 
-/* May frames around number "i" need in part what it kills in part? */
-static bool is_of_use(const struct live *l, const unsigned long *killed, struct live_stack s,
-		      uint32_t i)
+/* May one of these frames need what "p" kills in part? */
+static bool is_of_use(const struct live *l, const unsigned long *killed,
+		      const struct ompckpt_part *p, const struct kept_frame *frames, uint32_t n)
 {
-	const unsigned long *objects = live_label(&s.frames[i])->kill_part->objects;
-	for (uint32_t k = i + 1; k < s.n; k++)
+	for (uint32_t i = 0; i < n; i++)
 		for (unsigned w = 0; w < ompckpt_program.nwords; w++)
-			if (live_label(&s.frames[k])->live[w] & objects[w] & ~killed[w] &
+			if (live_label(&frames[i])->live[w] & p->objects[w] & ~killed[w] &
 			    ~l->whole[w])
 				return true;
 	return false;
 }
 
-/* Note the runs that the frame kills. False: those around need them all the same. */
-static bool kill_runs(struct live *l, const unsigned long *killed, struct live_stack s, uint32_t i)
+/* Note the runs that "f" kills. False: the "n" frames "around" need them all the same. */
+static bool kill_runs(struct live *l, const unsigned long *killed, const struct kept_frame *f,
+		      const struct kept_frame *fork, const struct kept_frame *around, uint32_t n)
 {
-	uint64_t n;
-	if (live_label(&s.frames[i])->kill_part == NULL || !is_of_use(l, killed, s, i))
+	const struct ompckpt_part *p = live_label(f)->kill_part;
+	uint64_t count;
+	if (p == NULL || !is_of_use(l, killed, p, around, n))
 		return false;
-	const struct extent *runs = array_sections_killed(&s.frames[i], &n);
-	for (uint64_t k = 0; runs != NULL && k < n; k++)
+	const struct extent *runs = array_sections_killed(f, fork, &count);
+	for (uint64_t k = 0; runs != NULL && k < count; k++)
 		extents_add(&l->killed_runs, runs[k].at, runs[k].size);
 	if (!extents_finish(&l->killed_runs) || l->killed_runs.gap > 0)
 		extents_begin(&l->killed_runs);
 	return true;
 }
 
-/* "fork": the frame in front of the region, if it is the stack of a thread in one; else NULL. The
- * runs that the frames of a stack need, added to l->runs if "are_added"; what stands for them
- * is mixed into *id. False: nothing does. */
-static bool take_runs(struct live *l, unsigned long *killed, struct live_stack s,
-		      const struct kept_frame *fork, bool are_added, uint64_t *id)
+/* "is_added": the runs that frame number "i" of a stack needs, to l->runs; what stands for them is
+ * mixed into *id. False: nothing does. */
+static bool take_runs(struct live *l, unsigned long *killed, struct live_stack s, uint32_t i,
+		      const struct kept_frame *fork, bool is_added, uint64_t *id)
 {
-	bool is_known = true, is_serial = fork == NULL;
+	uint64_t part = add_parts(l, killed, &s.frames[i], fork, is_added);
+	bool has_all = add_all(l, killed, s, i, is_added);
+	*id = mix(*id, part);
+	return part != 0 && !has_all;
+}
+
+/* The same of a thread's stack in a region that "fork" is in front of. */
+static bool take_thread(struct live *l, struct live_stack s, const struct kept_frame *fork,
+			bool is_added, uint64_t *id)
+{
+	bool is_known = true;
+	clear(l->own);
 	clear(l->cut);
 	extents_begin(&l->killed_runs);
 	for (uint32_t i = 0; i < s.n; i++) {
-		uint64_t part = add_parts(l, killed, &s.frames[i], fork, are_added);
-		bool has_all = add_all(l, killed, s, i, are_added);
-		bool kills = is_serial && kill_runs(l, killed, s, i);
-		kill(l, killed, live_label(&s.frames[i]), is_serial);
-		is_known = is_known && part != 0 && !has_all && !kills;
-		*id = mix(*id, part);
+		is_known &= take_runs(l, l->own, s, i, fork, is_added, id);
+		kill(l, l->own, &s.frames[i], false);
+	}
+	return is_known;
+}
+
+/* The same of serial code, of which the team has killed "killed". */
+static bool take_serial(struct live *l, unsigned long *killed, struct live_stack s, bool is_added,
+			uint64_t *id)
+{
+	const struct kept_frame *team = of_team(l), *frames = s.frames;
+	bool is_known = true;
+	clear(l->cut);
+	extents_begin(&l->killed_runs);
+	if (team != NULL) {
+		is_known &= !kill_runs(l, killed, team, frames, frames, s.n);
+		cut(l, team);
+	}
+	for (uint32_t i = 0; i < s.n; i++) {
+		is_known &= take_runs(l, killed, s, i, NULL, is_added, id);
+		is_known &= !kill_runs(l, killed, &frames[i], NULL, &frames[i + 1], s.n - i - 1);
+		kill(l, killed, &frames[i], true);
 	}
 	return is_known;
 }
@@ -232,16 +280,14 @@ static uint64_t take_all_runs(struct live *l, struct live_stack serial, const un
 			      bool are_added)
 {
 	const struct live_stack *threads = l->stacks.at;
-	size_t bytes = ompckpt_program.nwords * sizeof *l->own;
+	const struct kept_frame *fork = serial.n > 0 ? serial.frames : NULL;
 	uint64_t id = l->nthreads > 0 ? mix(serial.n, l->nthreads) : serial.n;
 	bool is_known = true;
 	l->added = 0;
-	for (uint32_t t = 0; t < l->nthreads; t++) {
-		clear(l->own);
-		is_known &= take_runs(l, l->own, threads[t], serial.frames, are_added, &id);
-	}
-	memcpy(l->own, team, bytes);
-	is_known &= take_runs(l, l->own, serial, NULL, are_added, &id);
+	for (uint32_t t = 0; t < l->nthreads; t++)
+		is_known &= take_thread(l, threads[t], fork, are_added, &id);
+	memcpy(l->own, team, ompckpt_program.nwords * sizeof *l->own);
+	is_known &= take_serial(l, l->own, serial, are_added, &id);
 	return is_known ? id | 1 : 0;
 }
 

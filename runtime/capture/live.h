@@ -3,8 +3,8 @@
  *
  * Over a stack saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
  * (lib/saves/saves.h). What is in the "part" of every label that has it there is needed in part:
- * as much as any of them needs. So is what lies in the "kill_part" of a frame of serial code, of
- * the frames around it: all but that. */
+ * as much as any of them needs. So is what lies in the "kill_part" of a frame, of the frames of
+ * serial code around it: all but that. All threads at one label of a region kill it together. */
 #ifndef OMPCKPT_RUNTIME_LIVE_H
 #define OMPCKPT_RUNTIME_LIVE_H
 

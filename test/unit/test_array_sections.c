@@ -678,7 +678,7 @@ START_TEST(killed)
 	ck_assert(heap_malloc(64, 1) && heap_find(pointer + 96, &after) && after.at != pointer);
 	to = places[killed_rows[_i].from];
 	const char *of = killed_rows[_i].from == IN_STATIC ? to : pointer;
-	const struct extent *runs = array_sections_killed(frame(&p), &n);
+	const struct extent *runs = array_sections_killed(frame(&p), NULL, &n);
 	ck_assert_msg(runs != NULL && n == (killed_rows[_i].size > 0), "%s: %lu runs",
 		      killed_rows[_i].why, (unsigned long)n);
 	if (n > 0)
