@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--shapes|--paths|--swaps|--callees|--team|--tasks|--numbers] [--auto] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] [--changed DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--shapes|--paths|--swaps|--callees|--team|--tasks|--numbers] [--auto] [--called] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] [--changed DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -17,6 +17,7 @@
 #   --tasks       positions inside tasks, by generate_tasks; 1 to 16 threads
 #   --numbers     floating point, by generate_numbers, with options that let the compiler choose how it is computed
 #   --auto        without their pragmas, with automatic positions; that a message of ours refuses one is a failure
+#   --called      another main calls the program, and reads its arrays afterwards
 #   --builds OMPCKPT  a build by the other backend (two of three), at another level, goes on from each image, and back; with the tool
 #                 OMPCKPT. What it says that it can't tell is counted
 #   --threads OMPCKPT  each image is gone on from with another number of threads, 1 to 8, unless something depends on it. Programs that say
@@ -35,11 +36,12 @@ set -u
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-kind=own cuts=12 keep=fuzz-failures builds=no threads=no changed='' auto=()
+kind=own cuts=12 keep=fuzz-failures called=no builds=no threads=no changed='' auto=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--csmith | --arrays | --nests | --shapes | --paths | --swaps | --callees | --team | --tasks | --numbers) kind=${1#--}; shift ;;
 	--auto) auto=(--ompckpt-auto); shift ;;
+	--called) called=yes; shift ;;
 	--builds) builds=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--threads) threads=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--cuts) cuts=$2; shift 2 ;;
@@ -197,6 +199,7 @@ for ((seed = first; last == 0 || seed <= last; seed++)); do
 	rm -rf ./*
 	generate || exit 2
 	[ ${#auto[@]} = 0 ] || sed -i -e '/^[ \t]*#pragma potential_ckpt/d' -e 's/_Pragma("potential_ckpt[^"]*")//g' p.c
+	[ $called = no ] || { awk -f "$here/called.awk" p.c >called.c && mv called.c p.c; }
 	verdict=$(try)
 	count=$((count + 1))
 	verdicts[$verdict]=$((${verdicts[$verdict]:-0} + 1))
