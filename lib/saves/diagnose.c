@@ -1,7 +1,8 @@
 /* diagnose.c - what can't be saved.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the labels with their live sets; what pointers hold; what each function may write.
+ * In:      the labels with their live sets; what pointers hold; what each function may write; stores
+ *          to variables of the C library.
  * Out:     errors and warnings, each once.
  * Errs:    on the side of refusing: what is live at a label and would not be right after a
  *          restart, bounds of array parameters that may have changed when they are evaluated again.
@@ -171,8 +172,36 @@ static void diagnose_bounds(struct saving *s, struct solved *f)
 	}
 }
 
+/* ---- variables of the C library ---- */
+
+static bool is_hook(const struct var *v)
+{
+	const struct type *t = v->type;
+	return v->is_system && t->kind == TYPE_POINTER && t->element->kind == TYPE_FUNCTION;
+}
+
+/* A store to a variable that the library looks at by itself, and that no image holds. */
+static void check_store(struct expr *e, void *saving)
+{
+	struct saving *s = saving;
+	const struct expr *to = e->kind == EXPR_ASSIGN ? expr_ignore_casts(e->args.at[0]) : NULL;
+	const struct var *v = to && to->kind == EXPR_VAR ? to->var : NULL;
+	if (!v || !(is_hook(v) || (saves_is_of_runtime(v) && !var_is_of_mpi(v))) ||
+	    !tell_once(s, &s->refused, v))
+		return;
+	diag(DIAG_ERROR, e->loc,
+	     "'%s' is a variable of the C library, which would have its old value after a restart",
+	     v->name);
+	diag(DIAG_HELP, e->loc,
+	     is_hook(v) ? "leave it alone: what the library calls by it is not seen"
+			: "call a function instead: freopen, or setenv, putenv, clearenv");
+}
+
 void saves_diagnose(struct saving *s)
 {
+	for (unsigned i = 0; s->functions.n && i < s->program->functions.n; i++)
+		if (s->program->functions.at[i]->body)
+			walk_stmt(s->program->functions.at[i]->body, check_store, s);
 	for (unsigned i = 0; i < s->functions.n; i++)
 		diagnose_bounds(s, &s->functions.at[i]);
 	for (unsigned i = 0; i < s->functions.n; i++)

@@ -52,6 +52,7 @@ FILE *__real_setmntent(const char *path, const char *mode);
 
 int __real_atexit(void (*function)(void));
 int __real_on_exit(void (*function)(int, void *), void *argument);
+int __real_at_quick_exit(void (*function)(void));
 
 locale_t __real_newlocale(int mask, const char *name, locale_t base);
 locale_t __real_duplocale(locale_t l);

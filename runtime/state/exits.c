@@ -1,7 +1,7 @@
-/* exits.c - atexit and on_exit, whose list the C library does not show.
+/* exits.c - atexit, on_exit and at_quick_exit, whose lists the C library does not show.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the program's calls of atexit and on_exit. Out: records in IMAGE_STATE.
+ * In:    the program's calls of these. Out: records in IMAGE_STATE.
  * Means: the handlers are noted in order and registered with the C library as well; a restart does
  *        both again, but for those the program's constructors have registered already. Functions
  *        and what their arguments point to have the addresses they had.
@@ -19,9 +19,11 @@
 
 #define ENTRY_SIZE 24
 
+enum kind { AT_EXIT, ON_EXIT, AT_QUICK_EXIT, KINDS };
+
 struct entry {
 	uintptr_t function, argument;
-	bool has_argument;
+	enum kind kind;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -39,14 +41,21 @@ static bool grow(void)
 	return true;
 }
 
+static int register_with_library(struct entry e)
+{
+	void (*function)(void) = (void (*)(void))e.function;
+	switch (e.kind) {
+	case ON_EXIT:
+		return __real_on_exit((void (*)(int, void *))e.function, (void *)e.argument);
+	case AT_QUICK_EXIT: return __real_at_quick_exit(function);
+	default: return __real_atexit(function);
+	}
+}
+
 static int add(struct entry e)
 {
 	pthread_mutex_lock(&lock);
-	int status = count < capacity || grow() ? 0 : -1;
-	if (status == 0 && e.has_argument)
-		status = __real_on_exit((void (*)(int, void *))e.function, (void *)e.argument);
-	else if (status == 0)
-		status = __real_atexit((void (*)(void))e.function);
+	int status = count < capacity || grow() ? register_with_library(e) : -1;
 	if (status == 0)
 		entries[count++] = e;
 	pthread_mutex_unlock(&lock);
@@ -55,12 +64,17 @@ static int add(struct entry e)
 
 EXPORT int __wrap_atexit(void (*function)(void))
 {
-	return add((struct entry){(uintptr_t)function, 0, false});
+	return add((struct entry){(uintptr_t)function, 0, AT_EXIT});
 }
 
 EXPORT int __wrap_on_exit(void (*function)(int, void *), void *argument)
 {
-	return add((struct entry){(uintptr_t)function, (uintptr_t)argument, true});
+	return add((struct entry){(uintptr_t)function, (uintptr_t)argument, ON_EXIT});
+}
+
+EXPORT int __wrap_at_quick_exit(void (*function)(void))
+{
+	return add((struct entry){(uintptr_t)function, 0, AT_QUICK_EXIT});
 }
 
 size_t exits_count(void)
@@ -75,7 +89,7 @@ uint64_t exits_encode(unsigned char *out)
 		unsigned char data[ENTRY_SIZE];
 		put_u64(data, entries[i].function);
 		put_u64(data + 8, entries[i].argument);
-		put_u64(data + 16, entries[i].has_argument);
+		put_u64(data + 16, entries[i].kind);
 		n += record_encode(out == NULL ? NULL : out + n, TAG_AT_EXIT, data, sizeof data);
 	}
 	return n;
@@ -90,8 +104,8 @@ bool exits_restore(const struct walk_record *r)
 		known = count;
 	if (restored++ < known)
 		return true;
-	if (!os_is_code(get_u64(r->data)))
+	if (!os_is_code(get_u64(r->data)) || get_u64(r->data + 16) >= KINDS)
 		return false;
 	return add((struct entry){get_u64(r->data), get_u64(r->data + 8),
-				  get_u64(r->data + 16) != 0}) == 0;
+				  (enum kind)get_u64(r->data + 16)}) == 0;
 }
