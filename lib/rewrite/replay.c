@@ -58,8 +58,8 @@ static bool is_storage_word(const char *s, size_t n)
 	return false;
 }
 
-/* The replay version is a static function whatever the original is. */
-static void make_static(struct rewriter *r, const struct function *f)
+/* The replay version is a static function whatever the original is (replay_render). */
+static void drop_storage(struct rewriter *r, const struct function *f)
 {
 	const char *text = r->unit->text, *end = text + f->name_range.begin;
 	for (const char *s = text + f->whole.begin; s < end;) {
@@ -73,7 +73,6 @@ static void make_static(struct rewriter *r, const struct function *f)
 				(struct range){(unsigned)(s - text), (unsigned)(s - text + n)}, "");
 		s = past ? past : s + (n ? n : 1);
 	}
-	edits_insert(&r->replay, f->whole.begin, "static ");
 }
 
 /* A structure defined in the return type stays defined once. */
@@ -103,7 +102,7 @@ static void rename_function(struct rewriter *r, const struct plan *plan)
 	for (unsigned i = 0; i < f->func_names.n; i++)
 		edits_replace(&r->replay, f->func_names.at[i],
 			      arena_printf(r->arena, "\"%s\"", f->name));
-	make_static(r, f);
+	drop_storage(r, f);
 	drop_definition(r, f);
 }
 
@@ -156,8 +155,10 @@ static void entry(struct rewriter *r, const struct plan *plan, struct text *out)
 
 void replay_render(struct rewriter *r, const struct plan *plan, struct text *out)
 {
-	if (!plan->is_joined)
+	if (!plan->is_joined) {
+		text_puts(out, "static ");
 		edits_render(&r->replay, plan->function->whole, out);
+	}
 	text_puts(out, "\n");
 	entry(r, plan, out);
 }
