@@ -41,6 +41,34 @@ isl_pw_aff *value_divided(struct point *here, enum op op, isl_pw_aff *a, isl_pw_
 	return own_aff(sets, isl_pw_aff_floor(d));
 }
 
+/* Not a product, or other bits: nothing is known of a part of these. */
+static bool is_counted(struct point *here, const struct symbol *s, const void *unused)
+{
+	(void)here;
+	(void)unused;
+	return s && s->kind != SYMBOL_RESULT;
+}
+
+/* The last bits of "a" are what is left of it when it is divided by a power of two; both compilers
+ * keep negative numbers in two's complement. NULL: "mask" is no number of last bits. */
+static isl_pw_aff *last_bits(struct point *here, isl_pw_aff *a, isl_pw_aff *mask)
+{
+	int64_t bits;
+	if (!aff_is_number(mask, &bits) || bits < 0 || bits > INT32_MAX ||
+	    (bits & (bits + 1)) != 0 || !value_is_of(here, a, is_counted, NULL))
+		return NULL;
+	isl_val *v = isl_val_int_from_si(here->sets->ctx, bits + 1);
+	return own_aff(here->sets, isl_pw_aff_mod_val(isl_pw_aff_copy(a), v));
+}
+
+static isl_pw_aff *bits_of_both(struct point *here, const struct expr *e, isl_pw_aff *a,
+				isl_pw_aff *b)
+{
+	isl_pw_aff *x = last_bits(here, a, b);
+	x = x ? x : last_bits(here, b, a);
+	return x ? x : value_result(here, e->op, a, b, e->type);
+}
+
 static isl_pw_aff *computed(struct point *here, const struct expr *e, isl_pw_aff *a, isl_pw_aff *b)
 {
 	struct sets *sets = here->sets;
@@ -65,7 +93,7 @@ static isl_pw_aff *computed(struct point *here, const struct expr *e, isl_pw_aff
 		if (aff_is_number(b, &number) && number >= 0 && number < 31)
 			return aff_divided(sets, a, INT64_C(1) << number);
 		return value_result(here, e->op, a, b, e->type);
-	case OP_BIT_AND:
+	case OP_BIT_AND: return bits_of_both(here, e, a, b);
 	case OP_BIT_OR:
 	case OP_BIT_XOR: return value_result(here, e->op, a, b, e->type);
 	default: return NULL;

@@ -84,6 +84,7 @@ struct region_walk {
 	 * the one that has been gone through. Words NULL: none. */
 	struct bitset alike;
 	struct breaks *breaks; /* of the innermost statement that "break" leaves; or NULL */
+	bool is_one_way;       /* of several that pointers may have: the context says which */
 	bool is_again; /* the walk goes over a part of a loop for what it fills (filled.h) */
 };
 

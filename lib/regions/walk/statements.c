@@ -15,7 +15,9 @@
 #include "gotos.h"
 #include "memory_state.h"
 #include "moving_counts.h"
+#include "pointer_choice.h"
 #include "ranges.h"
+#include "reach.h"
 #include "switches.h"
 #include "threads.h"
 
@@ -84,19 +86,41 @@ static bool has_labels(const struct stmt *s)
 	return false;
 }
 
-static struct effect compound(struct region_walk *w, struct stmt *s)
+static struct effect by_ways(struct region_walk *w, struct stmt *s, unsigned from,
+			     isl_set *condition);
+
+/* Where child "i" begins to choose between pointers, and what comes then may be gone through twice:
+ * when is the first one meant? Else NULL. */
+static isl_set *choice_at(struct region_walk *w, const struct stmt *s, unsigned i)
+{
+	struct point *here = &w->here;
+	isl_set *choice = NULL;
+	if (w->is_one_way || here->execution != EXECUTION_SERIAL || counts_move(here) ||
+	    s == here->function->body || has_labels(s))
+		return NULL;
+	choice = pointer_choice(here, s->children.at[i]);
+	for (unsigned k = i; choice && k < s->children.n; k++)
+		if (reach_function(here->known->reach, here->function) &&
+		    reach_leads_to_position(here->known->reach, s->children.at[k]))
+			choice = NULL;
+	return choice;
+}
+
+/* The children of "s" from number "from" on. */
+static struct effect list(struct region_walk *w, struct stmt *s, unsigned from)
 {
 	struct point *here = &w->here;
 	struct effect all = effect_nothing();
 	struct list_walk l = {s, w->labels.n, here->context, {0}, 0};
 	struct segments before = {.may_be_more = counts_move(here) && !has_labels(s)};
-	for (unsigned i = 0; i < s->children.n; i++) {
+	for (unsigned i = from; i < s->children.n; i++) {
 		if (s->children.at[i]->kind == STMT_LABEL)
 			gotos_arrive(w, &l, i, &all);
 		unsigned end = w->labels.n;
-		isl_set *context = here->context;
+		isl_set *context = here->context, *choice = choice_at(w, s, i);
 		const struct memory_state **start = before.may_be_more ? memory_copy(here) : NULL;
-		struct effect next = run_stmt(w, s->children.at[i]);
+		struct effect next =
+			choice ? by_ways(w, s, i, choice) : run_stmt(w, s->children.at[i]);
 		continuations_then(here, &w->labels, l.first, end, next);
 		if (ends_segment(here, &before, all, start, context)) {
 			all = next;
@@ -108,6 +132,8 @@ static struct effect compound(struct region_walk *w, struct stmt *s)
 			all = segments_then(here, &before, all);
 			settle(here, s->children.at[i], &all.exits[EXIT_NEXT]);
 		}
+		if (choice)
+			break;
 		stable_values_note(w->r->stable, here, s, i);
 	}
 	return segments_then(here, &before, all);
@@ -185,6 +211,43 @@ static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *co
 	return effect_choice(here, known, yes, no);
 }
 
+/* The same from "from" on, once for each way that pointers have from there. */
+static struct effect by_ways(struct region_walk *w, struct stmt *s, unsigned from,
+			     isl_set *condition)
+{
+	struct point *here = &w->here;
+	struct sets *sets = here->sets;
+	isl_set *outer = here->context;
+	const struct memory_state **start = memory_copy(here);
+	w->is_one_way = true;
+	here->context = set_and(sets, outer, condition);
+	struct effect yes = list(w, s, from);
+	const struct memory_state **then = memory_copy(here);
+	memory_go_back(here, start);
+	free(start);
+	here->context = set_and(sets, outer, set_not(sets, condition));
+	struct effect no = list(w, s, from);
+	here->context = outer;
+	w->is_one_way = false;
+	isl_set *known = join(here, then, yes, no, condition);
+	free(then);
+	return effect_choice(here, known, yes, no);
+}
+
+/* Does the context say which branch is taken? Asked where it decides about pointers. */
+static struct stmt *branch_taken(struct region_walk *w, const struct stmt *s, isl_set *condition,
+				 bool *is_known)
+{
+	struct point *here = &w->here;
+	struct sets *sets = here->sets;
+	*is_known = false;
+	if (!w->is_one_way || !condition)
+		return NULL;
+	bool is_no = set_is_empty(set_and(sets, here->context, condition));
+	*is_known = is_no || set_is_empty(set_and(sets, here->context, set_not(sets, condition)));
+	return !is_no ? s->children.at[0] : s->children.n > 1 ? s->children.at[1] : NULL;
+}
+
 static struct effect if_stmt(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
@@ -194,8 +257,12 @@ static struct effect if_stmt(struct region_walk *w, struct stmt *s)
 	unsigned end = w->labels.n;
 	bool divergent = here->execution == EXECUTION_TEAM && !set_is_uniform(here, condition);
 	struct effect e;
+	bool is_known;
+	struct stmt *taken = branch_taken(w, s, condition, &is_known);
 	here->divergent += divergent;
-	if (s->expr->has_value && s->expr->value)
+	if (is_known)
+		e = branch(w, taken, NULL);
+	else if (s->expr->has_value && s->expr->value)
 		e = branch(w, s->children.at[0], NULL);
 	else if (s->expr->has_value)
 		e = branch(w, s->children.n > 1 ? s->children.at[1] : NULL, NULL);
@@ -297,7 +364,7 @@ struct effect run_stmt(struct region_walk *w, struct stmt *s)
 	if (w->here.failed)
 		return effect_nothing();
 	switch (s->kind) {
-	case STMT_COMPOUND: return compound(w, s);
+	case STMT_COMPOUND: return list(w, s, 0);
 	case STMT_EXPR: return run_expr(w, s->expr);
 	case STMT_DECL: return declarations(w, s);
 	case STMT_IF: return if_stmt(w, s);

@@ -281,8 +281,9 @@ int main(int argc, char **argv)
 // WANT:   must write:
 // WANT: continued:
 // WANT:   reads first:
-// WANT:     [n] -> { looped[x0] : 0 <= x0 <= 399 and x0 < n }
+// WANT:     [n] -> { looped[x0] : (x0) mod 2 = 0 and 0 <= x0 <= 399 and x0 < n }
 // WANT:   must write:
+// WANT:     [n] -> { looped[x0] : (1 + x0) mod 2 = 0 and 0 <= x0 <= 399 and x0 < n }
 // WANT: in_team:
 // WANT:   reads first:
 // WANT:   must write:
@@ -301,7 +302,7 @@ int main(int argc, char **argv)
 // WANT:     [argc] -> { named[x0] : 3 <= x0 <= 399 and (argc >= 8 or argc <= 3 or (argc = 7 and x0 >= 5)) }
 // WANT:     [(cast argc)] -> { far[x0 = 7] : (cast argc) >= 4294967296 or (cast argc) <= 4294967294 }
 // WANT:     { uneven[x0] : 0 <= x0 <= 399 }
-// WANT:     { looped[x0] : 0 <= x0 <= 399 }
+// WANT:     { looped[x0] : (x0) mod 2 = 0 and 0 <= x0 <= 399 }
 // WANT:     { most[x0] : 0 <= x0 <= 16 }
 // WANT:     { all[x0] : 0 < x0 <= 2 }
 // WANT:   must write:
@@ -313,7 +314,7 @@ int main(int argc, char **argv)
 // WANT:     [step, argc, n] -> { named[x0] : 0 <= step <= 2 and 3 <= x0 <= 399 and x0 < n and (argc >= 8 or argc <= 3 or (argc = 7 and x0 >= 5)); named[x0 = 5] : argc = 7 and 0 <= step <= 2 }
 // WANT:     [step, (cast argc), n] -> { far[x0 = 7] : 0 <= step <= 2 and ((cast argc) >= 4294967296 or (cast argc) <= 4294967294) }
 // WANT:     [step] -> { uneven[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 }
-// WANT:     [step, n] -> { looped[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 and x0 < n }
+// WANT:     [step, n] -> { looped[x0] : (x0) mod 2 = 0 and 0 <= step <= 2 and 0 <= x0 <= 398 and x0 < n }
 // WANT:     [step] -> { most[x0] : 0 <= step <= 2 and 0 <= x0 <= 16 }
 // WANT:     [step, n] -> { all[x0] : step >= 0 and x0 > step and n <= x0 <= 2 }
 // WANT:   label knows:
@@ -328,7 +329,7 @@ int main(int argc, char **argv)
 // WANT:     [step, argc, n] -> { named[x0] : step = 1 and 3 <= x0 <= 399 and x0 < n and (argc >= 8 or argc <= 3 or (argc = 7 and x0 >= 5)); named[x0 = 5] : step = 1 and argc = 7 }
 // WANT:     [step, (cast argc), n] -> { far[x0 = 7] : step = 1 and ((cast argc) >= 4294967296 or (cast argc) <= 4294967294) }
 // WANT:     [step] -> { uneven[x0] : step = 1 and 0 <= x0 <= 399 }
-// WANT:     [step, n] -> { looped[x0] : step = 1 and 0 <= x0 <= 399 and x0 < n }
+// WANT:     [step, n] -> { looped[x0] : step = 1 and (x0) mod 2 = 0 and 0 <= x0 <= 399 and x0 < n }
 // WANT:     [step] -> { most[x0] : step = 1 and 0 <= x0 <= 16 }
 // WANT:   label knows:
 // WANT:     <int main:step> = 1

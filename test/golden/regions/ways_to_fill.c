@@ -211,7 +211,6 @@ int main(int argc, char **argv)
 // WANT: by_gencast
 // WANT: by_goto_loop
 // WANT: by_goto_out
-// WANT: by_mask
 // WANT: by_nested_k
 // WANT: by_not_idx
 // WANT: by_omp_target
