@@ -1,8 +1,8 @@
 /* diagnose.c - what can't be saved.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the labels with their live sets; what pointers hold; what each function may write; stores
- *          to variables of the C library.
+ * In:      the labels with their live sets; what pointers hold; what each function may write;
+ *          stores to variables of the C library.
  * Out:     errors and warnings, each once.
  * Errs:    on the side of refusing: what is live at a label and would not be right after a
  *          restart, bounds of array parameters that may have changed when they are evaluated again.
