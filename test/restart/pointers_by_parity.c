@@ -3,6 +3,7 @@
  * read, three arrays, a position or a return among it, pointers that are told late, or changed once more.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // THREADS: 1 3
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -181,6 +182,38 @@ static void two_tests(int n, int k)
 	say("two tests", u, n);
 }
 
+static void in_team(int n)
+{
+	double *u = block(1), *v = block(2);
+#pragma omp parallel
+	for (int t = 0; t < TURNS; t++) {
+#pragma potential_ckpt
+		double *from = (t & 1) ? v : u, *to = (t & 1) ? u : v;
+#pragma omp for
+		for (int i = 0; i < n; i++)
+			to[i] = from[i] + from[n - 1 - i];
+	}
+	say("in a team", u, n);
+}
+
+/* Each thread by its own number. */
+static void by_thread(int n)
+{
+	double *u = block(1), *v = block(2);
+#pragma omp parallel
+	for (int t = 0; t < TURNS; t++) {
+#pragma potential_ckpt
+		int me = omp_get_thread_num();
+		double *to = (t + me) & 1 ? v : u;
+#pragma omp barrier
+		if (me < 2)
+			for (int i = 0; i < n; i++)
+				to[i] = to[i] * 0.5 + t;
+#pragma omp barrier
+	}
+	say("by thread", u, n), say("by thread", v, n);
+}
+
 static void ring(int n)
 {
 	double keeps[8][20];
@@ -210,6 +243,8 @@ int main(void)
 	leaves(N, 1), leaves(N, 2), leaves(N, 9);
 	changed_again(N);
 	two_tests(N, 2);
+	in_team(N);
+	by_thread(N);
 	ring(3);
 	return 0;
 }

@@ -95,10 +95,12 @@ static isl_set *choice_at(struct region_walk *w, const struct stmt *s, unsigned 
 {
 	struct point *here = &w->here;
 	isl_set *choice = NULL;
-	if (w->is_one_way || here->execution != EXECUTION_SERIAL || counts_move(here) ||
+	if (w->is_one_way || here->execution == EXECUTION_PER_THREAD || counts_move(here) ||
 	    s == here->function->body || has_labels(s))
 		return NULL;
 	choice = pointer_choice(here, s->children.at[i]);
+	if (here->execution == EXECUTION_TEAM && !set_is_uniform(here, choice))
+		return NULL;
 	for (unsigned k = i; choice && k < s->children.n; k++)
 		if (reach_function(here->known->reach, here->function) &&
 		    reach_leads_to_position(here->known->reach, s->children.at[k]))
