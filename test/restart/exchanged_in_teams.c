@@ -258,6 +258,63 @@ static void left_early(int n, double *u, double *v)
 	}
 }
 
+/* What a thread has beside its pointers, in the same record, is not alike. */
+static double of_three[N];
+static void in_record(int n, double *u, double *v)
+{
+	double sums[16];
+#pragma omp parallel
+	{
+		struct {
+			double *a, *b, *c;
+			int m;
+		} s = {u, v, omp_get_thread_num() ? of_three : u, n - 200 + 50 * omp_get_thread_num()};
+		double r = 0;
+		for (int t = 0; t < TURNS; t++) {
+#pragma potential_ckpt
+#pragma omp barrier
+#pragma omp master
+			for (int i = 0; i < s.m; i++)
+				of_three[i] = i + t, s.c[n - 1 - i] += 1;
+#pragma omp barrier
+			r += s.a[t] + sum_of(of_three, s.m) + sum_of(s.c, n);
+			double *x = s.a;
+			s.a = s.b;
+			s.b = x;
+		}
+#pragma potential_ckpt
+		r += s.c[n - 1] + s.m;
+		sums[omp_get_thread_num() % 16] = r;
+#pragma omp barrier
+	}
+	total += sums[0] + sums[omp_get_max_threads() - 1];
+}
+
+/* Each thread's own arrays, of which the master writes its own. */
+static void own_arrays(int n)
+{
+	double sums[16];
+#pragma omp parallel
+	{
+		double first[N], second[N], *a = first, *b = second;
+		int me = omp_get_thread_num();
+		for (int i = 0; i < N; i++)
+			first[i] = i + me, second[i] = i - me;
+		for (int t = 0; t < TURNS; t++) {
+#pragma potential_ckpt
+#pragma omp master
+			for (int i = 0; i < n; i++)
+				b[i] = a[i] + 1;
+#pragma omp barrier
+			double *x = a;
+			a = b;
+			b = x;
+		}
+		sums[me % 16] = sum_of(a, n);
+	}
+	total += sums[0] + 3 * sums[omp_get_max_threads() - 1];
+}
+
 /* ---- numbers of the function around ---- */
 
 static void bound_of_team(int n, double *u)
@@ -397,6 +454,10 @@ int main(void)
 	use("crossed", w, N);
 	left_early(N, u, w);
 	use("left early", w, N);
+	in_record(N, u, w);
+	use("in a record", of_three, N), use("in a record", u, N);
+	own_arrays(N - 2);
+	use("own arrays", u, 3);
 	bound_of_team(N, u);
 	use("bound of the team", u, N);
 	total += bound_at_address(N - 10, v);

@@ -73,13 +73,22 @@ static bool is_of_begin(struct point *here, const struct memory_state **begin,
 	       held_in(here, begin, pointer).pointer == pointer;
 }
 
-/* Does each thread have its own "pointer", and all the same before the loop, by "before"? */
+/* Does the team share what "b" is? */
+static bool is_shared(struct point *here, const struct object_base *b)
+{
+	if (b->var)
+		return !b->var->is_thread_local && !is_each_threads_own(here, b->var);
+	return b->pointer && !may_differ(here, b->pointer, NULL);
+}
+
+/* Is "pointer" a variable that each thread has of its own, with the same in all of them before the
+ * loop, by "before"? */
 static bool is_alike(struct point *here, const struct symbol *pointer,
 		     const struct object_base *before)
 {
 	const struct var *v = pointer->address.base.var;
-	return v && is_each_threads_own(here, v) &&
-	       (before->var || (before->pointer && !may_differ(here, before->pointer, NULL)));
+	return v && v->type->kind == TYPE_POINTER && is_each_threads_own(here, v) &&
+	       is_shared(here, before);
 }
 
 /* Follow the pointers round from "pointer" on; false: they make no circle. */
