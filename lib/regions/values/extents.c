@@ -5,6 +5,7 @@
  * Out:     the size of what a pointer points to, as a number times values.
  * Means:   the types on the way from a variable to an element are parts of its type, from the
  *          outside to the inside: the last counts of the declaration (or the cast) belong to them.
+ *          A count is greater than 0 where it is evaluated.
  * Errs:    "not known": other expressions; types with counts that are not spelled in the
  *          declaration (typedef, typeof), which were evaluated elsewhere.
  * Cost:    linear in the declarations that were noted. */
@@ -44,6 +45,21 @@ static bool are_spelled(const struct type *type, struct expr *const *counts, uns
 	return n && variable_counts(type) == n;
 }
 
+/* The value of "count", which is greater than 0 (C11 6.7.6.2p5): so it is the number it was made of,
+ * if that was given a type of 64 bits. */
+static isl_pw_aff *count_evaluated(struct point *here, const struct expr *count,
+				   value_of_count *value)
+{
+	isl_pw_aff *x = value(here, count);
+	const struct symbol *s = x ? value_symbol(x) : NULL;
+	if (s && s->kind == SYMBOL_RESULT && s->op == OP_NONE && s->type->size == 8)
+		x = s->operands[0];
+	if (x)
+		point_narrow(here, params_compare(here->sets, RELATION_LESS,
+						  aff_number(here->sets, 0), x));
+	return x;
+}
+
 void extents_note(struct point *here, const struct var *v, value_of_count *value)
 {
 	unsigned n = v->vla_counts.n;
@@ -51,7 +67,7 @@ void extents_note(struct point *here, const struct var *v, value_of_count *value
 		return;
 	struct noted_counts x = {v->definition, ARENA_ARRAY(here->arena, isl_pw_aff *, n)};
 	for (unsigned k = 0; k < n; k++)
-		x.at[k] = value(here, v->vla_counts.at[k]);
+		x.at[k] = count_evaluated(here, v->vla_counts.at[k], value);
 	ARRAY_PUSH(here->arena, here->extents->noted, x);
 }
 
