@@ -6,7 +6,7 @@
  *          stride.
  * Means:   of the two values the one that is made in the inner scope is the coordinate (the counter
  *          of a loop), the other is the scale (a row's length). Where there is no such difference,
- *          the product stays what it is. Sums, conversions and products of 64 bits are equal to
+ *          what stands beside it may tell; else the product stays what it is. Sums, conversions and products of 64 bits are equal to
  *          what they are made of modulo 2^64, as addresses are, and are taken apart, too, if that
  *          yields a scale: such an address is modular, and its coordinates may be used to tell
  *          equal elements only. Signed products that don't wrap are exact. Of a value that differs
@@ -189,12 +189,29 @@ static int scale_of(const struct symbol *s)
 	return x == y ? -1 : x ? 1 : 0;
 }
 
+/* Of a product of two lengths, "(ny - 2) * nx + i": what is beside it, and known to be less than one
+ * of them, is in a row of that length. */
+static int scale_beside(struct point *here, const struct symbol *s, isl_pw_aff *rest)
+{
+	int by = -1;
+	if (!value_is_shown(here, aff_number(here->sets, 0), RELATION_LESS_EQUAL, rest))
+		return -1;
+	for (int k = 0; k < 2; k++)
+		if (value_symbol(s->operands[k]) &&
+		    value_is_shown(here, rest, RELATION_LESS, s->operands[k]))
+			by = by < 0 ? k : -2;
+	return by;
+}
+
 static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at);
 
-/* "c" times the product "s" as terms of their own; "t" is the term that it is in. */
-static bool take_product(struct parts *p, struct address_term t, const struct symbol *s, int64_t c)
+/* "c" times the product "s" as terms of their own; "t" is the term that it is in, "at" where. */
+static bool take_product(struct parts *p, struct address_term t, const struct symbol *s, int64_t c,
+			 isl_pw_aff *at)
 {
-	int by = is_product(p->here, s) ? scale_of(s) : -1;
+	int by = is_product(p->here, s) ? scale_of(s) : -2;
+	if (by == -1 && names_counter(at))
+		by = scale_beside(p->here, s, instead(p->here->sets, at, c, s, NULL));
 	bool is_modular = p->to.is_modular || !symbol_is_exact(p->here, s);
 	isl_pw_aff *number = aff_number(p->here->sets, c < 0 ? -c : c);
 	if (by < 0 || !term_times(p->here, &t, number, &is_modular) ||
@@ -218,7 +235,7 @@ static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at)
 			p->to.is_modular = true;
 			at = instead(sets, at, c, s, sum_of(sets, s));
 			i = 0;
-		} else if (c && take_product(p, t, s, c)) {
+		} else if (c && take_product(p, t, s, c, at)) {
 			at = instead(sets, at, c, s, NULL);
 			i = 0;
 		} else {
