@@ -45,6 +45,54 @@ static void planes(double *b, const double *a, int n, int m)
 			}
 }
 
+/* A plane back, by case, of two products of lengths. */
+static void planes_back(double *b, const double *a, int n, int m)
+{
+	int h = m / 3;
+	for (int z = 0; z < 3; z++)
+		for (int y = 0; y < h; y++)
+			for (int x = 0; x < n; x++) {
+				int c = x + y * n + z * n * h, south = y == 0 ? c : c - n, back = z == 0 ? c : c - n * h;
+				b[c] = a[south] + a[back] + a[z == 2 ? c : c + n * h];
+			}
+	for (int i = 3 * h * n; i < m * n; i++)
+		b[i] = 0;
+}
+
+static void planes_by_rows(double *b, const double *a, int n, int m)
+{
+	int h = m / 3, plane = n * h;
+	for (int z = 1; z < 3; z++)
+		for (int y = 0; y < h; y++)
+			for (int x = 0; x < n; x++) {
+				int c = (z * h + y) * n + x;
+				b[c] = a[c - plane] + a[c];
+			}
+	for (int i = 0; i < n; i++)
+		b[i] = b[n * (m - 1) + i] = 0;
+	for (int j = 1; j < h; j++)
+		for (int i = 0; i < n; i++)
+			b[i + j * n] = 0;
+}
+
+static void last_but_one(double *b, const double *a, int n, int m)
+{
+	for (int j = 0; j < m; j++)
+		for (int i = 0; i < n; i++)
+			b[i + j * n] = a[i + j * n];
+	for (int i = 0; i < n; i++)
+		b[i + (m - 2) * n] -= a[(m - 3) * n + i] + a[(m - 1) * n + i];
+}
+
+static void by_rows_of_any_length(double *b_, const double *a_, int n, int m)
+{
+	double (*b)[n] = (double (*)[n])b_;
+	const double (*a)[n] = (const double (*)[n])a_;
+	for (int j = 0; j < m; j++)
+		for (int i = 0; i < n; i++)
+			b[j][i] = a[j ? j - 1 : m - 1][i] + a[j][i == n - 1 ? 0 : i + 1];
+}
+
 /* A grid of "rows" rows, of which "first" … "end" - 1 are filled before they are read. */
 #define RUN(of, rows, first, end)                                                                                      \
 	{                                                                                                              \
@@ -77,6 +125,10 @@ int main(int argc, char **argv)
 	RUN(both, m, 0, m)
 	RUN(statements_only, m, 0, m)
 	RUN(planes, m, 0, m)
+	RUN(planes_back, m, 0, m)
+	RUN(planes_by_rows, m, 0, m)
+	RUN(last_but_one, m, 0, m)
+	RUN(by_rows_of_any_length, m, 0, m)
 	RUN(row_before, m + 2, 1, m + 1)
 	RUN(row_after, m + 2, 1, m + 1)
 	RUN(next_row, m + 2, 1, m + 1)

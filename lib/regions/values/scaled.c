@@ -222,6 +222,55 @@ static bool take_product(struct parts *p, struct address_term t, const struct sy
 	return true;
 }
 
+/* A value, and how often it has a symbol in each case. */
+struct cases {
+	struct sets *sets;
+	unsigned i;               /* the symbol's parameter */
+	isl_pw_aff *often, *rest; /* NULL: no case so far; rest: without it */
+};
+
+static isl_pw_aff *with_case(struct sets *sets, isl_pw_aff *a, isl_pw_aff *x, isl_set *domain)
+{
+	isl_pw_aff *more = isl_pw_aff_intersect_domain(isl_pw_aff_copy(x), isl_set_copy(domain));
+	return own_aff(sets, a ? isl_pw_aff_union_add(isl_pw_aff_copy(a), more) : more);
+}
+
+static isl_stat see_case(isl_set *domain, isl_aff *x, void *user)
+{
+	struct cases *c = user;
+	isl_pw_aff *at = own_aff(c->sets, isl_pw_aff_from_aff(x));
+	const int64_t n = aff_coefficient(at, c->i);
+	const struct symbol *s = value_symbol_at(at, c->i);
+	c->often = with_case(c->sets, c->often, aff_number(c->sets, n), domain);
+	c->rest = with_case(c->sets, c->rest, n ? instead(c->sets, at, n, s, NULL) : at, domain);
+	isl_set_free(domain);
+	return isl_stat_ok;
+}
+
+/* The product that parameter "i" of "at" is, "b = z ? c - nx * ny : c", which not all cases have as
+ * often: as a term of its own, that is nothing where they do not have it. */
+static bool take_product_by_case(struct parts *p, struct address_term t, isl_pw_aff **at,
+				 unsigned i)
+{
+	const struct symbol *s = value_symbol_at(*at, i);
+	struct sets *sets = p->here->sets;
+	struct cases c = {sets, i, NULL, NULL};
+	if (!is_product(p->here, s) || isl_pw_aff_foreach_piece(*at, see_case, &c) < 0 || !c.rest)
+		return false;
+	int by = scale_of(s);
+	bool is_modular = p->to.is_modular || !symbol_is_exact(p->here, s);
+	if (by < 0 && names_counter(c.rest))
+		by = scale_beside(p->here, s, c.rest);
+	if (by < 0 || !term_times(p->here, &t, s->operands[by], &is_modular))
+		return false;
+	p->to.is_modular = is_modular;
+	isl_pw_aff *rows =
+		isl_pw_aff_mul(isl_pw_aff_copy(s->operands[1 - by]), isl_pw_aff_copy(c.often));
+	take_apart(p, t, own_aff(sets, rows));
+	*at = own_aff(sets, isl_pw_aff_coalesce(isl_pw_aff_copy(c.rest)));
+	return true;
+}
+
 static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at)
 {
 	struct sets *sets = p->here->sets;
@@ -229,8 +278,10 @@ static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at)
 	int64_t number, c;
 	int i = 0;
 	while ((s = next_symbol(at, &i))) {
-		if (!aff_common_coefficient(at, (unsigned)i, &c))
-			c = 0;
+		if (!aff_common_coefficient(at, (unsigned)i, &c)) {
+			i = take_product_by_case(p, t, &at, (unsigned)i) ? 0 : i + 1;
+			continue;
+		}
 		if (c && is_sum(s)) {
 			p->to.is_modular = true;
 			at = instead(sets, at, c, s, sum_of(sets, s));

@@ -41,6 +41,54 @@ static void planes(double *b, const double *a, int n, int m)
 			}
 }
 
+/* A plane back, by case, of two products of lengths. */
+static void planes_back(double *b, const double *a, int n, int m)
+{
+	int h = m / 3;
+	for (int z = 0; z < 3; z++)
+		for (int y = 0; y < h; y++)
+			for (int x = 0; x < n; x++) {
+				int c = x + y * n + z * n * h, south = y == 0 ? c : c - n, back = z == 0 ? c : c - n * h;
+				b[c] = a[south] + a[back] + a[z == 2 ? c : c + n * h];
+			}
+	for (int i = 3 * h * n; i < m * n; i++)
+		b[i] = 0;
+}
+
+static void planes_by_rows(double *b, const double *a, int n, int m)
+{
+	int h = m / 3, plane = n * h;
+	for (int z = 1; z < 3; z++)
+		for (int y = 0; y < h; y++)
+			for (int x = 0; x < n; x++) {
+				int c = (z * h + y) * n + x;
+				b[c] = a[c - plane] + a[c];
+			}
+	for (int i = 0; i < n; i++)
+		b[i] = b[n * (m - 1) + i] = 0;
+	for (int j = 1; j < h; j++)
+		for (int i = 0; i < n; i++)
+			b[i + j * n] = 0;
+}
+
+static void last_but_one(double *b, const double *a, int n, int m)
+{
+	for (int j = 0; j < m; j++)
+		for (int i = 0; i < n; i++)
+			b[i + j * n] = a[i + j * n];
+	for (int i = 0; i < n; i++)
+		b[i + (m - 2) * n] -= a[(m - 3) * n + i] + a[(m - 1) * n + i];
+}
+
+static void by_rows_of_any_length(double *b_, const double *a_, int n, int m)
+{
+	double (*b)[n] = (double (*)[n])b_;
+	const double (*a)[n] = (const double (*)[n])a_;
+	for (int j = 0; j < m; j++)
+		for (int i = 0; i < n; i++)
+			b[j][i] = a[j ? j - 1 : m - 1][i] + a[j][i == n - 1 ? 0 : i + 1];
+}
+
 #define RUN(of, rows, first, end)                                                                                      \
 	double *of##_a = calloc((size_t)(n * (rows)), sizeof *of##_a);                                                 \
 	double *of##_b = calloc((size_t)(n * m), sizeof *of##_b);                                                      \
@@ -68,6 +116,10 @@ int main(int argc, char **argv)
 	RUN(both, m, 0, m)
 	RUN(statements_only, m, 0, m)
 	RUN(planes, m, 0, m)
+	RUN(planes_back, m, 0, m)
+	RUN(planes_by_rows, m, 0, m)
+	RUN(last_but_one, m, 0, m)
+	RUN(by_rows_of_any_length, m, 0, m)
 	RUN(row_before, m + 2, 1, m + 1)
 	RUN(row_after, m + 2, 1, m + 1)
 	RUN(next_row, m + 2, 1, m + 1)
@@ -77,17 +129,21 @@ int main(int argc, char **argv)
 	return 0;
 }
 // WANT: main:
-// WANT:   @L63 position: n, m, total, wrapped_a, wrapped_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L64 position: n, m, total, wrapped_before_a, wrapped_before_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L65 position: n, m, total, wrapped_rows_a, wrapped_rows_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L66 position: n, m, total, by_remainder_a, by_remainder_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L67 position: n, m, total, clamped_a, clamped_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L68 position: n, m, total, clamped_rows_a, clamped_rows_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L69 position: n, m, total, both_a, both_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L70 position: n, m, total, statements_only_a, statements_only_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L71 position: n, m, total, planes_a, planes_b, t, [calloc at neighbours_by_case.c:70], [calloc at neighbours_by_case.c:70:85: planes_b[0:30 * argc + 599]], [calloc at neighbours_by_case.c:71], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L72 position: n, m, total, row_before_a, row_before_b, t, [calloc at neighbours_by_case.c:71: row_before_a[0][0:argc + 19]], [calloc at neighbours_by_case.c:72], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L73 position: n, m, total, row_after_a, row_after_b, t, [calloc at neighbours_by_case.c:72: row_after_a[31][0:argc + 19]], [calloc at neighbours_by_case.c:73], [calloc at neighbours_by_case.c:74]
-// WANT:   @L74 position: n, m, total, next_row_a, next_row_b, t, [calloc at neighbours_by_case.c:73: next_row_a[31][0:argc + 19]], [calloc at neighbours_by_case.c:74]
-// WANT:   @L75 position: n, m, total, end_before_a, end_before_b, t, [calloc at neighbours_by_case.c:74: end_before_a[0][0:argc + 19]]
-// WANT:   @L76 position: n, m, total, row_within_a, row_within_b, t
+// WANT:   @L111 position: n, m, total, wrapped_a, wrapped_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L112 position: n, m, total, wrapped_before_a, wrapped_before_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L113 position: n, m, total, wrapped_rows_a, wrapped_rows_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L114 position: n, m, total, by_remainder_a, by_remainder_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L115 position: n, m, total, clamped_a, clamped_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L116 position: n, m, total, clamped_rows_a, clamped_rows_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L117 position: n, m, total, both_a, both_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L118 position: n, m, total, statements_only_a, statements_only_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L119 position: n, m, total, planes_a, planes_b, t, [calloc at neighbours_by_case.c:118], [calloc at neighbours_by_case.c:118:85: planes_b[0:30 * argc + 599]], [calloc at neighbours_by_case.c:119], [calloc at neighbours_by_case.c:119:100], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L120 position: n, m, total, planes_back_a, planes_back_b, t, [calloc at neighbours_by_case.c:119: planes_back_a[0:2][0:9][0:argc + 19]], [calloc at neighbours_by_case.c:119:100: planes_back_b[0:30 * argc + 599]], [calloc at neighbours_by_case.c:120], [calloc at neighbours_by_case.c:120:109], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L121 position: n, m, total, planes_by_rows_a, planes_by_rows_b, t, [calloc at neighbours_by_case.c:120: planes_by_rows_a[0:2][0:9][0:argc + 19]], [calloc at neighbours_by_case.c:120:109: planes_by_rows_b[argc + 20:30 * argc + 599]], [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L122 position: n, m, total, last_but_one_a, last_but_one_b, t, [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L123 position: n, m, total, by_rows_of_any_length_a, by_rows_of_any_length_b, t, [calloc at neighbours_by_case.c:123], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L124 position: n, m, total, row_before_a, row_before_b, t, [calloc at neighbours_by_case.c:123: row_before_a[0][0:argc + 19]], [calloc at neighbours_by_case.c:124], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L125 position: n, m, total, row_after_a, row_after_b, t, [calloc at neighbours_by_case.c:124: row_after_a[31][0:argc + 19]], [calloc at neighbours_by_case.c:125], [calloc at neighbours_by_case.c:126]
+// WANT:   @L126 position: n, m, total, next_row_a, next_row_b, t, [calloc at neighbours_by_case.c:125: next_row_a[31][0:argc + 19]], [calloc at neighbours_by_case.c:126]
+// WANT:   @L127 position: n, m, total, end_before_a, end_before_b, t, [calloc at neighbours_by_case.c:126: end_before_a[0][0:argc + 19]]
+// WANT:   @L128 position: n, m, total, row_within_a, row_within_b, t
