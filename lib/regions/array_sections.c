@@ -301,12 +301,9 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 	const struct continuation *after = regions_continuation(r, f, label);
 	if (!after)
 		return NULL;
-	struct sectioning q = {.after = after, .live = live, .can_read = can_read, .with = with};
-	q.here = continuation_point(r, f, after);
-	q.to = ARENA_NEW(r->arena, struct array_sections);
-	q.to->objects = bitset_new(r->arena, q.here.nlocations);
-	q.whole = bitset_new(r->arena, q.here.nlocations);
-	q.all_but = bitset_new(r->arena, q.here.nlocations);
+	struct sectioning q = sectioning_at(continuation_point(r, f, after), after, live);
+	q.can_read = can_read;
+	q.with = with;
 	struct elements all = q.reads = over_known(&q);
 	section_written_find(&q);
 	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1)) {

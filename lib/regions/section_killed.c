@@ -125,11 +125,9 @@ struct array_sections *regions_killed(struct regions *r, const struct function *
 	if (!after || after->execution == EXECUTION_PER_THREAD ||
 	    !after->effect.exits[EXIT_NEXT].is_reached)
 		return NULL;
-	struct sectioning q = {.after = after, .live = live, .can_read = can_read, .with = with};
-	q.here = continuation_point(r, f, after);
-	q.to = ARENA_NEW(r->arena, struct array_sections);
-	q.to->objects = bitset_new(r->arena, q.here.nlocations);
-	q.whole = bitset_new(r->arena, q.here.nlocations);
+	struct sectioning q = sectioning_at(continuation_point(r, f, after), after, live);
+	q.can_read = can_read;
+	q.with = with;
 	q.written = of_use(&q, after->effect.exits[EXIT_NEXT].must_before, needed);
 	q.is_given_up = ARENA_ARRAY(r->arena, bool, q.written.n);
 	make_polyhedra(&q, needed);

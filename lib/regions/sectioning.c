@@ -27,6 +27,17 @@
 
 enum { ALL_POLYHEDRA = 256 };
 
+struct sectioning sectioning_at(struct point here, const struct continuation *after,
+				struct bitset live)
+{
+	struct sectioning q = {.here = here, .after = after, .live = live};
+	q.to = ARENA_NEW(here.arena, struct array_sections);
+	q.to->objects = bitset_new(here.arena, here.nlocations);
+	q.whole = bitset_new(here.arena, here.nlocations);
+	q.all_but = bitset_new(here.arena, here.nlocations);
+	return q;
+}
+
 /* ---- which symbols are known at the cut ---- */
 
 bool sectioning_can_read(struct sectioning *q, const struct var *v)

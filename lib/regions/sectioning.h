@@ -43,6 +43,10 @@ struct sectioning {
 	bool failed;
 };
 
+/* Nothing is known yet of the label that "after" follows; can_read is to be set. */
+struct sectioning sectioning_at(struct point here, const struct continuation *after,
+				struct bitset live);
+
 bool sectioning_can_read(struct sectioning *q, const struct var *v);
 
 /* Can the number or pointer be read at the cut? */

@@ -45,8 +45,7 @@ static int register_with_library(struct entry e)
 {
 	void (*function)(void) = (void (*)(void))e.function;
 	switch (e.kind) {
-	case ON_EXIT:
-		return __real_on_exit((void (*)(int, void *))e.function, (void *)e.argument);
+	case ON_EXIT: return __real_on_exit((void (*)(int, void *))e.function, (void *)e.argument);
 	case AT_QUICK_EXIT: return __real_at_quick_exit(function);
 	default: return __real_atexit(function);
 	}

@@ -45,8 +45,8 @@ static bool are_spelled(const struct type *type, struct expr *const *counts, uns
 	return n && variable_counts(type) == n;
 }
 
-/* The value of "count", which is greater than 0 (C11 6.7.6.2p5): so it is the number it was made of,
- * if that was given a type of 64 bits. */
+/* The value of "count", which is greater than 0 (C11 6.7.6.2p5): so it is the number it was made
+ * of, if that was given a type of 64 bits. */
 static isl_pw_aff *count_evaluated(struct point *here, const struct expr *count,
 				   value_of_count *value)
 {

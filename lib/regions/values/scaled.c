@@ -6,11 +6,12 @@
  *          stride.
  * Means:   of the two values the one that is made in the inner scope is the coordinate (the counter
  *          of a loop), the other is the scale (a row's length). Where there is no such difference,
- *          what stands beside it may tell; else the product stays what it is. Sums, conversions and products of 64 bits are equal to
- *          what they are made of modulo 2^64, as addresses are, and are taken apart, too, if that
- *          yields a scale: such an address is modular, and its coordinates may be used to tell
- *          equal elements only. Signed products that don't wrap are exact. Of a value that differs
- *          from case to case, "(i ? i - 1 : n - 1) + j * n", what all cases have is taken.
+ *          what stands beside it may tell; else the product stays what it is. Sums, conversions
+ *          and products of 64 bits are equal to what they are made of modulo 2^64, as addresses
+ *          are, and are taken apart, too, if that yields a scale: such an address is modular, and
+ *          its coordinates may be used to tell equal elements only. Signed products that don't
+ *          wrap are exact. In a value that differs from case to case a product may be there in
+ *          some cases only: its coordinate then differs by case.
  * Errs:    the address as it came.
  * Cost:    linear in the symbols of the address and what they are made of. */
 #include "scaled.h"
@@ -189,8 +190,8 @@ static int scale_of(const struct symbol *s)
 	return x == y ? -1 : x ? 1 : 0;
 }
 
-/* Of a product of two lengths, "(ny - 2) * nx + i": what is beside it, and known to be less than one
- * of them, is in a row of that length. */
+/* Of a product of two lengths, "(ny - 2) * nx + i": what is beside it, and known to be less than
+ * one of them, is in a row of that length. */
 static int scale_beside(struct point *here, const struct symbol *s, isl_pw_aff *rest)
 {
 	int by = -1;
