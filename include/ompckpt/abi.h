@@ -145,8 +145,8 @@ struct ompckpt_label {
 	int position;
 	const unsigned long *live, *kill;
 	const struct ompckpt_part *part; /* 0: what is live is needed whole */
-	/* Elements, exactly these, that must be overwritten, too, by all threads together if all
-	 * are at this label of a region; they may lie in its objects. 0: none. */
+	/* Elements, exactly these, that must be overwritten, too; they may lie in its objects. 0:
+	 * none. In a region they are those of all threads, if all are at this label, and say so. */
 	const struct ompckpt_part *kill_part;
 };
 

@@ -73,16 +73,20 @@ static void kill(struct live *l, unsigned long *killed, const struct kept_frame 
 		cut(l, f);
 }
 
-/* A frame that tells what the threads of a region kill in part together; NULL: they are at
- * different labels of it, or in none. */
+/* The frame of the region itself that thread "t" has. */
+static const struct kept_frame *of_thread(const struct live *l, uint32_t t)
+{
+	const struct live_stack *s = (const struct live_stack *)l->stacks.at + t;
+	return &s->frames[s->n - 1];
+}
+
+/* One of them, if they are all at one label; else, or in no region, NULL. */
 static const struct kept_frame *of_team(const struct live *l)
 {
-	const struct live_stack *s = l->stacks.at;
-	const struct kept_frame *f = l->nthreads > 0 ? &s->frames[s->n - 1] : NULL;
 	for (uint32_t t = 1; t < l->nthreads; t++)
-		if (live_label(f) != live_label(&s[t].frames[s[t].n - 1]))
+		if (live_label(of_thread(l, 0)) != live_label(of_thread(l, t)))
 			return NULL;
-	return f;
+	return l->nthreads > 0 ? of_thread(l, 0) : NULL;
 }
 
 static void add_sets(struct live *l, unsigned long *killed, const struct kept_frame *frames,
@@ -228,6 +232,42 @@ static bool kill_runs(struct live *l, const unsigned long *killed, const struct 
 	return true;
 }
 
+/* What has been noted stays as far as these runs have it, too. */
+static void kill_no_more_than(struct live *l, const struct extent *runs, uint64_t n)
+{
+	struct extents *had = &l->killed_runs, both;
+	extents_begin(&l->of_all);
+	extents_begin(&l->lost);
+	for (uint64_t i = 0; i < n; i++)
+		extents_add(&l->of_all, runs[i].at, runs[i].size);
+	bool ok = extents_finish(&l->of_all) && l->of_all.gap == 0;
+	extents_add_but(&l->lost, had->at, had->n, &l->of_all);
+	ok = ok && extents_finish(&l->lost);
+	extents_begin(&l->of_all);
+	if (ok)
+		extents_add_but(&l->of_all, had->at, had->n, &l->lost);
+	if (!extents_finish(&l->of_all) || l->of_all.gap > 0)
+		extents_begin(&l->of_all);
+	both = l->of_all;
+	l->of_all = *had;
+	*had = both;
+}
+
+/* Note the runs that each thread of the region says the team kills: one that is further on may have
+ * written what another one is still to write. False: serial code needs them all the same. */
+static bool kill_by_team(struct live *l, const unsigned long *killed, struct live_stack serial)
+{
+	const struct kept_frame *fork = serial.frames;
+	if (!kill_runs(l, killed, of_thread(l, 0), fork, serial.frames, serial.n))
+		return false;
+	for (uint32_t t = 1; t < l->nthreads && l->killed_runs.n > 0; t++) {
+		uint64_t n = 0;
+		const struct extent *runs = array_sections_killed(of_thread(l, t), fork, &n);
+		kill_no_more_than(l, runs, runs == NULL ? 0 : n);
+	}
+	return true;
+}
+
 /* "is_added": the runs that frame number "i" of a stack needs, to l->runs; what stands for them is
  * mixed into *id. False: nothing does. */
 static bool take_runs(struct live *l, unsigned long *killed, struct live_stack s, uint32_t i,
@@ -263,7 +303,7 @@ static bool take_serial(struct live *l, unsigned long *killed, struct live_stack
 	clear(l->cut);
 	extents_begin(&l->killed_runs);
 	if (team != NULL) {
-		is_known &= !kill_runs(l, killed, team, frames, frames, s.n);
+		is_known &= !kill_by_team(l, killed, s);
 		cut(l, team);
 	}
 	for (uint32_t i = 0; i < s.n; i++) {

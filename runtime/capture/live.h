@@ -4,7 +4,8 @@
  * Over a stack saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
  * (lib/saves/saves.h). What is in the "part" of every label that has it there is needed in part:
  * as much as any of them needs. So is what lies in the "kill_part" of a frame, of the frames of
- * serial code around it: all but that. All threads at one label of a region kill it together. */
+ * serial code around it: all but that. The threads of a region, if they are at one label, kill what
+ * each of them says. */
 #ifndef OMPCKPT_RUNTIME_LIVE_H
 #define OMPCKPT_RUNTIME_LIVE_H
 
@@ -29,7 +30,7 @@ struct live {
 	struct scratch stacks; /* of struct live_stack: the threads' */
 	uint32_t nthreads;
 	struct extents runs; /* of what is needed in part; finished */
-	struct extents killed_runs, of_all;
+	struct extents killed_runs, of_all, lost;
 	uint64_t id;    /* stands for them; 0: nothing does */
 	uint64_t added; /* stands for those of the frame before: threads often need the same */
 };

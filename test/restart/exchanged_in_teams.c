@@ -258,6 +258,31 @@ static void left_early(int n, double *u, double *v)
 	}
 }
 
+/* Threads are cut in different iterations: one has written what the other is still to write. */
+static void in_other_iterations(int n, double *u, double *v)
+{
+	double sum = 0;
+#pragma omp parallel
+	{
+		int me = omp_get_thread_num(), threads = omp_get_num_threads();
+		double *a = u, *b = v;
+		for (int t = 0; t < 4; t++) {
+			if ((t & 1) == (me & 1)) {
+#pragma potential_ckpt
+			}
+			double *x = a;
+			a = b;
+			b = x;
+			for (int i = n * me / threads; i < n * (me + 1) / threads; i++)
+				b[i] = t + 2 * i;
+			if (me == 0)
+				for (int i = 0; i < 4; i++)
+					sum += a[i];
+		}
+	}
+	total += sum;
+}
+
 /* What a thread has beside its pointers, in the same record, is not alike. */
 static double of_three[N];
 static void in_record(int n, double *u, double *v)
@@ -454,6 +479,8 @@ int main(void)
 	use("crossed", w, N);
 	left_early(N, u, w);
 	use("left early", w, N);
+	in_other_iterations(N - 2, u, w);
+	use("in other iterations", u, N), use("in other iterations", w, N);
 	in_record(N, u, w);
 	use("in a record", of_three, N), use("in a record", u, N);
 	own_arrays(N - 2);
