@@ -115,10 +115,30 @@ static void check_variable(struct saving *s, const struct label *l, const struct
 	refuse_pointer(s, l, v->name, points_to_held(s->pts, v));
 }
 
+/* What a clause in front of a team changes would have its old value where the team is entered
+ * again, and OpenMP does not say how often a clause is evaluated. */
+static void check_clause(struct expr *e, void *label)
+{
+	const struct label *l = label;
+	if (e->kind != EXPR_ASSIGN && e->kind != EXPR_COMPOUND_ASSIGN && e->kind != EXPR_INCDEC)
+		return;
+	diag(DIAG_ERROR, e->loc,
+	     "a clause of a region with a potential checkpoint changes something");
+	diag(DIAG_HELP, l->loc, "do that in a statement before the region");
+}
+
+static void check_clauses(struct label *l)
+{
+	for (unsigned i = 0; i < l->stmt->omp->exprs.n; i++)
+		walk_expr(l->stmt->omp->exprs.at[i], check_clause, l);
+}
+
 static void diagnose_label(struct saving *s, struct solved *f, struct found_label *l)
 {
-	if (l->label.is_fork)
+	if (l->label.is_fork) {
+		check_clauses(&l->label);
 		return;
+	}
 	refuse_pointer(s, &l->label, NULL, points_to_escaped(s->pts));
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		const struct var *v = access_location_var(s->table, f->function, (unsigned)i);
