@@ -158,6 +158,12 @@ bool aff_common_coefficient(isl_pw_aff *a, unsigned i, int64_t *n)
 	return isl_pw_aff_foreach_piece(a, see_coefficient, &all) >= 0 && all.is_common;
 }
 
+isl_pw_aff *aff_with_case(struct sets *sets, isl_pw_aff *a, isl_pw_aff *x, isl_set *domain)
+{
+	isl_pw_aff *more = isl_pw_aff_intersect_domain(isl_pw_aff_copy(x), isl_set_copy(domain));
+	return own_aff(sets, a ? isl_pw_aff_union_add(isl_pw_aff_copy(a), more) : more);
+}
+
 bool aff_range(isl_pw_aff *a, isl_set *context, int64_t *low, int64_t *high)
 {
 	isl_pw_aff *here = isl_pw_aff_intersect_domain(isl_pw_aff_copy(a), isl_set_copy(context));

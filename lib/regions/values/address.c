@@ -93,12 +93,11 @@ struct address address_or_null(struct address a)
 static struct address chosen_by_context(struct point *here, isl_set *condition,
 					const struct address *a, const struct address *b)
 {
-	struct sets *sets = here->sets;
-	if (set_is_empty(set_and(sets, here->context, condition)))
-		return *b;
-	return set_is_empty(set_and(sets, here->context, set_not(sets, condition)))
-		       ? *a
-		       : address_none();
+	switch (point_decides(here, condition)) {
+	case DECIDED_TRUE: return *a;
+	case DECIDED_FALSE: return *b;
+	default: return address_none();
+	}
 }
 
 struct address address_chosen(struct point *here, isl_set *condition, const struct address *a,

@@ -75,14 +75,6 @@ struct carrying {
 	bool has_any;
 };
 
-/* The cases "a" (NULL: none) with one more. */
-static isl_pw_aff *with_case(struct sets *sets, isl_pw_aff *a, isl_pw_aff *more)
-{
-	if (!a)
-		return more;
-	return own_aff(sets, isl_pw_aff_union_add(isl_pw_aff_copy(a), isl_pw_aff_copy(more)));
-}
-
 /* Each case by itself. */
 static isl_stat carry_case(isl_set *domain, isl_aff *at, void *carrying)
 {
@@ -92,18 +84,16 @@ static isl_stat carry_case(isl_set *domain, isl_aff *at, void *carrying)
 	int64_t n = lengths_in(x, c->length);
 	isl_pw_aff *whole =
 		isl_pw_aff_scale_val(isl_pw_aff_copy(c->length), isl_val_int_from_si(sets->ctx, n));
-	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(x), whole);
-	rest = own_aff(sets, isl_pw_aff_intersect_domain(rest, isl_set_copy(domain)));
+	isl_pw_aff *rest = own_aff(sets, isl_pw_aff_sub(isl_pw_aff_copy(x), whole));
+	rest = aff_with_case(sets, NULL, rest, domain);
 	if (!n || !rest || !may_be_in_row(c->here, rest, c->length)) {
 		n = 0;
-		rest = own_aff(sets, isl_pw_aff_intersect_domain(isl_pw_aff_copy(x),
-								 isl_set_copy(domain)));
+		rest = x;
 	}
-	isl_pw_aff *rows = isl_pw_aff_copy(aff_number(sets, n));
-	rows = isl_pw_aff_intersect_domain(rows, domain);
 	c->has_any |= n != 0;
-	c->rows = with_case(sets, c->rows, own_aff(sets, rows));
-	c->rest = with_case(sets, c->rest, rest);
+	c->rows = aff_with_case(sets, c->rows, aff_number(sets, n), domain);
+	c->rest = aff_with_case(sets, c->rest, rest, domain);
+	isl_set_free(domain);
 	return c->rest && c->rows ? isl_stat_ok : isl_stat_error;
 }
 

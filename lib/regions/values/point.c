@@ -47,3 +47,12 @@ void point_narrow(struct point *here, isl_set *condition)
 	if (!s || isl_set_n_basic_set(s) <= FEW_DISJUNCTS)
 		here->context = s;
 }
+
+enum decision point_decides(struct point *here, isl_set *condition)
+{
+	struct sets *sets = here->sets;
+	if (set_is_empty(set_and(sets, here->context, condition)))
+		return DECIDED_FALSE;
+	return set_is_empty(set_and(sets, here->context, set_not(sets, condition))) ? DECIDED_TRUE
+										    : UNDECIDED;
+}

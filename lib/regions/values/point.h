@@ -118,6 +118,10 @@ void point_give_up(struct point *here, const char *why);
  * "if (k != 3) return", or of asserts, would double them a dozen times. */
 void point_narrow(struct point *here, isl_set *condition);
 
+/* Does the context say whether "condition" holds? */
+enum decision { UNDECIDED, DECIDED_TRUE, DECIDED_FALSE };
+enum decision point_decides(struct point *here, isl_set *condition);
+
 /* Enter a scope, and return the one that "here" was in. "team": the parallel construct whose region
  * it is, or NULL. */
 const struct scope *point_enter(struct point *here, struct stmt *team);

@@ -230,20 +230,15 @@ struct cases {
 	isl_pw_aff *often, *rest; /* NULL: no case so far; rest: without it */
 };
 
-static isl_pw_aff *with_case(struct sets *sets, isl_pw_aff *a, isl_pw_aff *x, isl_set *domain)
-{
-	isl_pw_aff *more = isl_pw_aff_intersect_domain(isl_pw_aff_copy(x), isl_set_copy(domain));
-	return own_aff(sets, a ? isl_pw_aff_union_add(isl_pw_aff_copy(a), more) : more);
-}
-
 static isl_stat see_case(isl_set *domain, isl_aff *x, void *user)
 {
 	struct cases *c = user;
 	isl_pw_aff *at = own_aff(c->sets, isl_pw_aff_from_aff(x));
 	const int64_t n = aff_coefficient(at, c->i);
 	const struct symbol *s = value_symbol_at(at, c->i);
-	c->often = with_case(c->sets, c->often, aff_number(c->sets, n), domain);
-	c->rest = with_case(c->sets, c->rest, n ? instead(c->sets, at, n, s, NULL) : at, domain);
+	c->often = aff_with_case(c->sets, c->often, aff_number(c->sets, n), domain);
+	c->rest =
+		aff_with_case(c->sets, c->rest, n ? instead(c->sets, at, n, s, NULL) : at, domain);
 	isl_set_free(domain);
 	return isl_stat_ok;
 }

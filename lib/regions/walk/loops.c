@@ -417,6 +417,13 @@ static bool begin_is_after_label(const struct point *here, struct stmt *s)
 	return reach_function(reach, here->function) && reach_leads_to_position(reach, s);
 }
 
+/* What iterations change is not known any more, but that it is alike for all threads in "alike". */
+static void forget_but_alike(struct point *here, struct bitset changed, struct bitset alike)
+{
+	memory_forget(here, changed);
+	memory_alike(here, alike);
+}
+
 static struct effect loop(struct region_walk *w, struct stmt *s, bool is_workshared)
 {
 	struct point *here = &w->here;
@@ -437,14 +444,12 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	const struct filled_list filled =
 		is_workshared ? (struct filled_list){0} : filled_find(w, s, changed);
 	const struct scope *outer = point_enter(here, NULL);
-	struct effect e;
 	if (begin_is_after_label(here, s))
 		memory_forget_behind(here, here->memory);
 	c.before = memory_copy(here);
 	w->breaks = &breaks;
 	w->alike = (struct bitset){0};
-	memory_forget(here, changed);
-	memory_alike(here, alike);
+	forget_but_alike(here, changed, alike);
 	here->context = set_and(here->sets, context, ascending_hold(here, &up));
 	c.count.scope = here->scope;
 	inductions_measure(here, &inductions);
@@ -452,10 +457,8 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 		 !first.grown.lost && /* the test makes no count grow */
 		 counted_loop_measure(here, s, &inductions, &c.count);
 	c.is_static = c.is_static && c.count.end;
-	if (counts)
-		e = run_counted(w, s, &c, &inductions, &filled);
-	else
-		e = uncounted(w, s, &c, &filled);
+	struct effect e =
+		counts ? run_counted(w, s, &c, &inductions, &filled) : uncounted(w, s, &c, &filled);
 	free(c.before);
 	free(breaks.memory);
 	w->breaks = outer_breaks;
@@ -464,8 +467,7 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	here->scope = outer;
 	here->context = context;
 	bool is_exact = counts && !is_workshared && !c.is_left_early;
-	memory_forget(here, changed);
-	memory_alike(here, alike);
+	forget_but_alike(here, changed, alike);
 	exchange_end(here, &c.exchange);
 	w->alike = exchange_alike(here, &c.exchange);
 	for (unsigned i = begin; i < w->labels.n; i++)

@@ -56,11 +56,7 @@ static const struct expr *test_of(struct point *here, const struct stmt *s)
 
 isl_set *pointer_choice(struct point *here, const struct stmt *s)
 {
-	struct sets *sets = here->sets;
 	const struct expr *test = test_of(here, s);
 	isl_set *holds = test ? condition_of(here, test) : NULL;
-	if (!holds || set_is_empty(set_and(sets, here->context, holds)) ||
-	    set_is_empty(set_and(sets, here->context, set_not(sets, holds))))
-		return NULL;
-	return holds;
+	return holds && point_decides(here, holds) == UNDECIDED ? holds : NULL;
 }

@@ -158,13 +158,20 @@ static struct effect declarations(struct region_walk *w, struct stmt *s)
 
 /* ---- branches ---- */
 
-static struct effect branch(struct region_walk *w, struct stmt *s, isl_set *condition)
+static struct stmt *otherwise_of(const struct stmt *s)
+{
+	return s->children.n > 1 ? s->children.at[1] : NULL;
+}
+
+/* "s", or from 1 on: its children from there on; NULL: nothing. NULL as condition: none is known. */
+static struct effect branch(struct region_walk *w, struct stmt *s, unsigned from,
+			    isl_set *condition)
 {
 	struct point *here = &w->here;
 	isl_set *outer = here->context;
 	if (condition)
 		here->context = set_and(here->sets, here->context, condition);
-	struct effect e = s ? run_stmt(w, s) : effect_nothing();
+	struct effect e = !s ? effect_nothing() : from ? list(w, s, from) : run_stmt(w, s);
 	here->context = outer;
 	return e;
 }
@@ -193,61 +200,58 @@ static isl_set *join(struct point *here, const struct memory_state *const *other
 	return told ? told : condition;
 }
 
+/* Both ways from a choice; when "no" is taken, and its condition as it is known after them. */
+struct both_ways {
+	struct effect yes, no;
+	isl_set *opposite, *known;
+};
+
+/* Where "condition" holds, "yes" comes next, else "no": as branch says. */
+static struct both_ways go_both_ways(struct region_walk *w, struct stmt *yes, struct stmt *no,
+				     unsigned from, isl_set *condition)
+{
+	struct point *here = &w->here;
+	struct both_ways both = {.opposite = condition ? set_not(here->sets, condition) : NULL};
+	const struct memory_state **start = memory_copy(here);
+	both.yes = branch(w, yes, from, condition);
+	const struct memory_state **then = memory_copy(here);
+	memory_go_back(here, start);
+	free(start);
+	both.no = branch(w, no, from, both.opposite);
+	both.known = join(here, then, both.yes, both.no, condition);
+	free(then);
+	return both;
+}
+
 static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *condition)
 {
 	struct point *here = &w->here;
-	struct stmt *otherwise = s->children.n > 1 ? s->children.at[1] : NULL;
-	isl_set *opposite = condition ? set_not(here->sets, condition) : NULL;
-	const struct memory_state **start = memory_copy(here);
-	struct effect yes = branch(w, s->children.at[0], condition);
-	const struct memory_state **then = memory_copy(here);
-	memory_go_back(here, start);
-	free(start);
-	struct effect no = branch(w, otherwise, opposite);
-	isl_set *known = join(here, then, yes, no, condition);
-	free(then);
-	if (opposite && !yes.exits[EXIT_NEXT].is_reached)
-		point_narrow(here, opposite);
-	if (condition && !no.exits[EXIT_NEXT].is_reached)
+	struct both_ways both = go_both_ways(w, s->children.at[0], otherwise_of(s), 0, condition);
+	if (both.opposite && !both.yes.exits[EXIT_NEXT].is_reached)
+		point_narrow(here, both.opposite);
+	if (condition && !both.no.exits[EXIT_NEXT].is_reached)
 		point_narrow(here, condition);
-	return effect_choice(here, known, yes, no);
+	return effect_choice(here, both.known, both.yes, both.no);
 }
 
-/* The same from "from" on, once for each way that pointers have from there. */
+/* "s" from child "from" on, once for each way that pointers have from there. */
 static struct effect by_ways(struct region_walk *w, struct stmt *s, unsigned from,
 			     isl_set *condition)
 {
-	struct point *here = &w->here;
-	struct sets *sets = here->sets;
-	isl_set *outer = here->context;
-	const struct memory_state **start = memory_copy(here);
 	w->is_one_way = true;
-	here->context = set_and(sets, outer, condition);
-	struct effect yes = list(w, s, from);
-	const struct memory_state **then = memory_copy(here);
-	memory_go_back(here, start);
-	free(start);
-	here->context = set_and(sets, outer, set_not(sets, condition));
-	struct effect no = list(w, s, from);
-	here->context = outer;
+	struct both_ways both = go_both_ways(w, s, s, from, condition);
 	w->is_one_way = false;
-	isl_set *known = join(here, then, yes, no, condition);
-	free(then);
-	return effect_choice(here, known, yes, no);
+	return effect_choice(&w->here, both.known, both.yes, both.no);
 }
 
 /* Does the context say which branch is taken? Asked where it decides about pointers. */
 static struct stmt *branch_taken(struct region_walk *w, const struct stmt *s, isl_set *condition,
 				 bool *is_known)
 {
-	struct point *here = &w->here;
-	struct sets *sets = here->sets;
-	*is_known = false;
-	if (!w->is_one_way || !condition)
-		return NULL;
-	bool is_no = set_is_empty(set_and(sets, here->context, condition));
-	*is_known = is_no || set_is_empty(set_and(sets, here->context, set_not(sets, condition)));
-	return !is_no ? s->children.at[0] : s->children.n > 1 ? s->children.at[1] : NULL;
+	enum decision d =
+		w->is_one_way && condition ? point_decides(&w->here, condition) : UNDECIDED;
+	*is_known = d != UNDECIDED;
+	return d != DECIDED_FALSE ? s->children.at[0] : otherwise_of(s);
 }
 
 static struct effect if_stmt(struct region_walk *w, struct stmt *s)
@@ -263,11 +267,11 @@ static struct effect if_stmt(struct region_walk *w, struct stmt *s)
 	struct stmt *taken = branch_taken(w, s, condition, &is_known);
 	here->divergent += divergent;
 	if (is_known)
-		e = branch(w, taken, NULL);
+		e = branch(w, taken, 0, NULL);
 	else if (s->expr->has_value && s->expr->value)
-		e = branch(w, s->children.at[0], NULL);
+		e = branch(w, s->children.at[0], 0, NULL);
 	else if (s->expr->has_value)
-		e = branch(w, s->children.n > 1 ? s->children.at[1] : NULL, NULL);
+		e = branch(w, otherwise_of(s), 0, NULL);
 	else
 		e = two_ways(w, s, condition);
 	here->divergent -= divergent;
