@@ -33,8 +33,8 @@ int64_t aff_coefficient(isl_pw_aff *a, unsigned i);
 /* The same of a piecewise form. False: not all of its pieces have the same. */
 bool aff_common_coefficient(isl_pw_aff *a, unsigned i, int64_t *n);
 
-/* "a", or nothing so far if that is NULL, and "x" where "domain" holds, which is apart from where "a"
- * is. NULL: there is no form. */
+/* "a", or nothing so far if that is NULL, and "x" where "domain" holds, which is apart from
+ * where "a" is. NULL: there is no form. */
 isl_pw_aff *aff_with_case(struct sets *sets, isl_pw_aff *a, isl_pw_aff *x, isl_set *domain);
 
 /* The least and the greatest value that "a" has where "context" holds. False: there is none, or one

@@ -163,7 +163,7 @@ static struct stmt *otherwise_of(const struct stmt *s)
 	return s->children.n > 1 ? s->children.at[1] : NULL;
 }
 
-/* "s", or from 1 on: its children from there on; NULL: nothing. NULL as condition: none is known. */
+/* "s", or from 1 on: its children from there on; NULL: nothing. No condition: none is known. */
 static struct effect branch(struct region_walk *w, struct stmt *s, unsigned from,
 			    isl_set *condition)
 {
