@@ -11,7 +11,7 @@ struct grid {
 };
 
 static unsigned long fixed[16][16], rim[16][16], two[300], other[300], hidden[300], moved[300],
-	seen[300], tasked[16][16], nulls[300], single[300], sum = 1;
+	seen[300], tasked[16][16], nulls[300], single[300], even[40], odd[40], pair[1][40], sum = 1;
 static int last, width = 1;
 
 static unsigned long *fixed_at(int i, int j)
@@ -55,6 +55,23 @@ static unsigned long *turned(int way, int k)
 static unsigned long *of(int which, int k)
 {
 	return which & 1 ? &two[k] : &other[k];
+}
+
+/* The same where each way returns. */
+static unsigned long *either(int which, int k)
+{
+	if (which & 1)
+		return &even[k];
+	return &odd[k];
+}
+
+static unsigned long *one_of(int which, int k)
+{
+	switch (which) {
+	case 0: return &pair[0][k];
+	case 1: return &even[k];
+	default: return &odd[k];
+	}
 }
 
 static unsigned long *counting(int k)
@@ -147,6 +164,13 @@ static void others(int which)
 	for (int k = 0; k < 300; k++)
 		sum = sum * 3 + *of(which, k);
 	sum += *of(which + 1, 7);
+	for (int k = 0; k < 40; k++)
+		*either(which, k) = k + *either(which + 1, 39 - k) % 5;
+	for (int k = 0; k < 40; k++)
+		sum = sum * 3 + *either(which, k) + *one_of(which % 3, k) +
+		      *one_of((which + 1) % 3, 39 - k);
+	for (int k = 0; k < 40; k++)
+		*one_of(which % 3, k) += k;
 	for (int k = 0; k < 300; k++)
 		*counting(k) = k + last;
 	for (int k = 0; k < 299; k++)

@@ -89,24 +89,11 @@ struct address address_or_null(struct address a)
 	return a;
 }
 
-/* The one that is meant where the context holds, if that decides. */
-static struct address chosen_by_context(struct point *here, isl_set *condition,
-					const struct address *a, const struct address *b)
-{
-	switch (point_decides(here, condition)) {
-	case DECIDED_TRUE: return *a;
-	case DECIDED_FALSE: return *b;
-	default: return address_none();
-	}
-}
-
 struct address address_chosen(struct point *here, isl_set *condition, const struct address *a,
 			      const struct address *b)
 {
 	struct address to = *a;
-	if (condition && !is_alike(a, b))
-		return chosen_by_context(here, condition, a, b);
-	if (!condition)
+	if (!condition || !is_alike(a, b))
 		return address_none();
 	for (unsigned k = 0; k < a->nterms; k++) {
 		isl_pw_aff *at = aff_chosen(here->sets, condition, a->terms[k].at, b->terms[k].at);

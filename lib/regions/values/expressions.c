@@ -538,7 +538,12 @@ static struct address pointee_chosen(struct point *here, const struct expr *e)
 	struct address a = pointee_of(here, e->args.at[1]), b = pointee_of(here, e->args.at[2]);
 	if (expr_is_null(e->args.at[1]) || expr_is_null(e->args.at[2]))
 		return address_or_null(expr_is_null(e->args.at[1]) ? b : a);
-	return address_chosen(here, condition_of(here, e->args.at[0]), &a, &b);
+	isl_set *condition = condition_of(here, e->args.at[0]);
+	switch (condition ? point_decides(here, condition) : UNDECIDED) {
+	case DECIDED_TRUE: return a;
+	case DECIDED_FALSE: return b;
+	default: return address_chosen(here, condition, &a, &b);
+	}
 }
 
 static struct address pointee_stepped(const struct point *here, const struct expr *e)
