@@ -2,7 +2,8 @@
 # planted.sh - do random programs find mistakes that are planted in the compiler and the runtime?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: planted.sh SOURCE_FOLDER FOLDER [PROGRAMS]
+# usage: planted.sh SOURCE_FOLDER FOLDER [PROGRAMS]     planted.sh --fit SOURCE_FOLDER
+#   --fit          say only which lines of planted.txt do not fit
 #   SOURCE_FOLDER  a checkout; its last commit is built below FOLDER
 #   PROGRAMS       of each kind, the same ones for all mistakes (100)
 # For each line of planted.txt the mistake is made, what it changes is built again, and those random programs that become another
@@ -10,6 +11,34 @@
 # Exit 0: four of five are found. 1: fewer, or a line fits no more. 2: wrong use.
 set -u
 [ $# -ge 2 ] || { sed -n '5s/^# //p' "$0" >&2; exit 2; }
+
+# name, file, old and new of the next mistake; lines of other forms are none.
+next_mistake() {
+	local line
+	while IFS= read -r line; do
+		[[ $line == *" @ "* && $line != \#* ]] || continue
+		name=${line%% @ *} line=${line#* @ }
+		file=${line%% @ *} line=${line#* @ }
+		old=${line%% @ *} new=${line#* @ }
+		return 0
+	done
+	return 1
+}
+
+# Has the file below folder $1 the old text once?
+fits() {
+	[ "$(grep -oF -e "$old" "$1/$file" | wc -l)" = 1 ] && return
+	echo "FAILED: '$name' fits no more in $file"
+	return 1
+}
+
+if [ "$1" = --fit ]; then
+	bad=0
+	while next_mistake; do
+		fits "$2" || bad=1
+	done <"$2/test/fuzz/planted.txt"
+	exit $bad
+fi
 source=$(realpath "$1") folder=$(realpath -m "$2") programs=${3:-100}
 kinds=(paths shapes arrays team own nests tasks swaps)
 declare -A after=([team]=800000) # seeds from here on: all kinds of phases
@@ -38,23 +67,19 @@ find_difference() {
 	done
 }
 
-plant() { # FILE OLD NEW
+plant() {
 	local text
-	text=$(cat "source/$1" && echo .) || return
-	[[ $text == *"$2"* && ${text#*"$2"} != *"$2"* ]] || return
-	printf %s "${text/"$2"/"$3"}" | sed '$d' >"source/$1"
+	fits source || return
+	text=$(cat "source/$file" && echo .)
+	printf %s "${text/"$old"/"$new"}" | sed '$d' >"source/$file"
 }
 
 found=0 all=0 bad=0
 by=$(find_difference)
 [ -z "$by" ] || { echo "FAILED: $by differs without a mistake"; cat fuzz.log; exit 1; }
-while IFS= read -r line; do
-	[[ $line == *" @ "* && $line != \#* ]] || continue
-	name=${line%% @ *} line=${line#* @ }
-	file=${line%% @ *} line=${line#* @ }
+while next_mistake; do
 	all=$((all + 1))
-	if ! plant "$file" "${line%% @ *}" "${line#* @ }"; then
-		echo "FAILED: '$name' fits no more in $file"
+	if ! plant; then
 		bad=1
 		continue
 	fi

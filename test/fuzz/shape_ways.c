@@ -8,6 +8,8 @@ const char shape_ways_functions[] =
 	"static unsigned long *at_side(unsigned long *x, int s, int k)\n{\n\tswitch (s) {\n\tcase 0: return &x[k * 12];\n\tcase 1: return x + 12 * k + 11;\n\tcase 2: return &x[k];\n\tdefault: return &x[132 + k];\n\t}\n}\n\n"
 	"static unsigned long *place(unsigned long *x, int i, int j)\n{\n\treturn &x[i * nx + j];\n}\n\n"
 	"static unsigned long *of_two(int which, int k)\n{\n\tif (which == 1)\n\t\treturn &heap0[k];\n\treturn which > 1 ? &heap0[60 + k] : &heap1[k];\n}\n\n"
+	"static unsigned long *either(int which, int k)\n{\n\tif (which == 1)\n\t\treturn &heap0[k];\n\tif (which == 2)\n\t\treturn heap0 + 60 + k;\n\treturn &heap1[k];\n}\n\n"
+	"static unsigned long *any_of(int which)\n{\n\tswitch (which) {\n\tcase 0: return heap0;\n\tcase 1: return flat;\n\tcase 2: return &heap1[60];\n\tdefault: return heap1;\n\t}\n}\n\n"
 	"static void one_way(int which, int a, int b, unsigned long by)\n{\n\tswitch (which) {\n\tcase 0: return;\n\tcase 1: fill(heap0, a, 50, by); break;\n\tcase 2:\n\t\tfor (int i = a; i < b; i++) {\n\t\t\tif (i == 37 && by & 1)\n\t\t\t\tbreak;\n\t\t\theap0[i] = i;\n\t\t}\n\t\tbreak;\n\tdefault: fill(heap0, 0, b, 3);\n\t}\n\tif (which > 4)\n\t\tfill(heap0, 5, 9, by);\n}\n\n";
 
 static const char *const ways[] = {
@@ -27,6 +29,8 @@ static const char *const ways[] = {
 	/* elements that functions find */
 	"#pragma potential_ckpt\nfor (int i = 0; i < ny; i++)\n\tfor (int j = $k / 2; j < nx; j++)\n\t\t*place(flat, i, j) = i * j + sum;\nif ($c)\n\tnx = nx == 4 ? 3 : 4;\nfor (int i = 0; i < ny; i++)\n\tfor (int j = $j / 2; j < nx; j++)\n\t\tsum = sum * 3 + *place(flat, i, j);\nnx = 4;\n",
 	"#pragma potential_ckpt\nfor (int k = 0; k < 60; k++)\n\t*of_two($c ? step : $k, k) = k + sum;\nfor (int k = 0; k < 60; k++)\n\tsum = sum * 3 + *of_two($d ? step : $j, k);\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 60; k++)\n\t*either($c ? step : $k, k) = k + sum;\nfor (int k = 0; k < 60; k++)\n\tsum = sum * 3 + *either($d ? step : $j, k) + *either($k, 59 - k);\n",
+	"{\n\tunsigned long *to = any_of((step + $k) % 4);\n#pragma potential_ckpt\n\tfill(to, $i, 60, sum);\n\tfill(any_of($k), 0, 50, step);\n#pragma potential_ckpt\n\tsum = sum * 3 + add(any_of($c ? step % 4 : $k), 0, 60) + add(to, 0, 20) + any_of($j & 3)[7];\n}\n",
 	"#pragma potential_ckpt\nfor (int i = 0; i < ny; i++) {\n\tunsigned long *p = place($k ? flat : flat2, i, 0);\n\tfor (int j = 0; j < nx; j++)\n\t\tp[j] = i + j;\n}\nfor (int i = 0; i < ny; i++)\n\tfor (int j = 0; j < nx; j++)\n\t\tsum = sum * 3 + *place($j ? flat : flat2, i, j);\n",
 };
 const struct shape_kind shape_ways = SHAPE_KIND(ways);
