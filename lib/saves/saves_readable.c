@@ -54,19 +54,21 @@ static bool has_value(const struct path_function *f, const struct label *l, cons
 	return false;
 }
 
-static bool has_local(const struct path_function *f, const struct label *l, const struct var *v)
+static bool is_fixed(const struct path_function *f, const struct var *v)
 {
-	if (has_value(f, l, v))
-		return true;
-	if (!is_of_frame(f, l, v))
-		return false;
 	for (unsigned i = 0; i < f->fixed.n; i++)
 		if (f->fixed.at[i] == v)
-			return !v->type->is_vla;
+			return true;
 	return false;
 }
 
-/* Does the frame in front of the region hold it, and does no thread of the team change it? */
+static bool has_local(const struct path_function *f, const struct label *l, const struct var *v)
+{
+	return has_value(f, l, v) || (is_of_frame(f, l, v) && is_fixed(f, v) && !v->type->is_vla);
+}
+
+/* Does the frame in front of the region hold it? What threads of the team change, a cut brings to
+ * the frame's record; its arena they change themselves. */
 static bool has_fork(const struct saves *s, const struct path_function *f, const struct var *v)
 {
 	for (unsigned i = 0; i < s->functions.n; i++) {
@@ -79,7 +81,7 @@ static bool has_fork(const struct saves *s, const struct path_function *f, const
 				continue;
 			for (unsigned j = 0; j < fork->changed.n; j++)
 				if (fork->changed.at[j] == v)
-					return false;
+					return has_value(outer, fork, v) && !is_fixed(outer, v);
 			return has_local(outer, fork, v);
 		}
 	}

@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--shapes|--paths|--swaps|--callees|--team|--tasks|--numbers] [--auto] [--called] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] [--changed DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--shapes|--paths|--swaps|--together|--callees|--team|--tasks|--numbers] [--auto] [--called] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] [--changed DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -12,6 +12,7 @@
 #   --shapes      lists, trees, pools, tables of rows and scratch, by generate_shapes
 #   --paths       arrays filled on one way or another, by generate_paths
 #   --swaps       loops that exchange pointers, by generate_swaps
+#   --together    teams of which one thread sets pointers and numbers for all, by generate_together; 1 to 4 threads
 #   --callees     functions that are cut and write of what their callers read, by generate_callees
 #   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4, 8 or 16 threads
 #   --tasks       positions inside tasks, by generate_tasks; 1 to 16 threads
@@ -39,7 +40,7 @@ usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 kind=own cuts=12 keep=fuzz-failures called=no builds=no threads=no changed='' auto=()
 while [ $# -gt 0 ]; do
 	case $1 in
-	--csmith | --arrays | --nests | --shapes | --paths | --swaps | --callees | --team | --tasks | --numbers) kind=${1#--}; shift ;;
+	--csmith | --arrays | --nests | --shapes | --paths | --swaps | --together | --callees | --team | --tasks | --numbers) kind=${1#--}; shift ;;
 	--auto) auto=(--ompckpt-auto); shift ;;
 	--called) called=yes; shift ;;
 	--builds) builds=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
@@ -123,7 +124,7 @@ is_as_before() {
 # the log alone.
 plain_differs() {
 	local compilers=("$backend") c
-	[[ $kind != team && $kind != tasks ]] || compilers=("${backends[@]}")
+	[[ $kind != team && $kind != tasks && $kind != together ]] || compilers=("${backends[@]}")
 	for c in "${compilers[@]}"; do
 		"$c" -O0 "${flags[@]}" p.c -o plain0 >log0 2>&1 || return
 		(ulimit -t 60; exec ./plain0 1) >want0 2>log0
@@ -144,6 +145,7 @@ try() {
 	[ "$kind" != team ] || OMP_NUM_THREADS=${teams[seed / 8 % 6]}
 	[ "$kind" != tasks ] || OMP_NUM_THREADS=${task_teams[seed / 8 % 8]}
 	[ "$kind" != nests ] || OMP_NUM_THREADS=$((1 + seed / 8 % 3))
+	[ "$kind" != together ] || OMP_NUM_THREADS=$((1 + seed / 4 % 4))
 	build -c p.c -o p.o || { refused; return; }
 	"$backend" -fopenmp p.o -o plain 2>log || { echo "no plain build"; return; }
 	(ulimit -t 1; exec ./plain 1) >reference 2>log

@@ -199,7 +199,10 @@ static void steps(void)
 	if (chance(30))
 		position();
 	const char *by_comma = text("t = %s, %s = %s, %s = t", a, a, b, b);
-	if (how == 0 && chance(20))
+	if (how == 0 && chance(30))
+		line("left = %u;\nwhile (%sleft-- > 0)", turns,
+		     chance(20) ? text("%s, ", by_comma) : "");
+	else if (how == 0 && chance(20))
 		line("while (%s, turn < %u)", by_comma, turns);
 	else if (how == 0)
 		line("while (turn < %u)", turns);
@@ -238,7 +241,7 @@ static void head(void)
 	line("enum { W = 20 };\ntypedef long grid[W];\nstruct record { int id; long *at; };");
 	line("struct block { long before[400]; grid at[60]; long after[400]; };");
 	line("typedef %sarray;\nstatic array t;", type());
-	line("static int turn, n = 60, m = 1;\nstatic unsigned long sum = 1;");
+	line("static int turn, left, n = 60, m = 1;\nstatic unsigned long sum = 1;");
 	if (place == STATIC)
 		line("static array p, q, r, s;");
 	if (place >= MEMBERS)

@@ -40,9 +40,9 @@ if [ "$1" = --fit ]; then
 	exit $bad
 fi
 source=$(realpath "$1") folder=$(realpath -m "$2") programs=${3:-100}
-kinds=(paths shapes arrays team own nests tasks swaps)
+kinds=(paths shapes arrays team own nests tasks swaps together)
 declare -A after=([team]=800000) # seeds from here on: all kinds of phases
-generators=(generate generate_paths generate_shapes generate_arrays generate_team generate_nests generate_tasks generate_swaps)
+generators=(generate generate_paths generate_shapes generate_arrays generate_team generate_nests generate_tasks generate_swaps generate_together)
 commit=$(git -C "$source" rev-parse HEAD) || exit 2
 mkdir -p "$folder/source" && git -C "$source" archive "$commit" | tar -x -C "$folder/source" || exit 2
 cd "$folder" || exit 2

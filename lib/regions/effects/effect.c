@@ -188,6 +188,7 @@ struct continuation continuation_at(const struct point *here, const void *label,
 				     .memory = memory,
 				     .execution = here->execution,
 				     .team = here->team,
+				     .together = here->together,
 				     .at = at};
 }
 

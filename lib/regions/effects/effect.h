@@ -60,7 +60,8 @@ struct continuation {
 	 * on. */
 	const struct memory_state **memory;
 	enum execution execution; /* EXECUTION_TEAM: all threads of a team are there … */
-	struct bitset team;       /* … and may write these locations (struct point) */
+	struct bitset team;       /* … and may write these locations, … */
+	struct bitset together;   /* … and has set these together (struct point) */
 	unsigned at;              /* where the label is in the unit's text */
 	bool is_by_team; /* a call that all threads of a team make, with the same arguments */
 };

@@ -81,14 +81,16 @@ static bool is_shared(struct point *here, const struct object_base *b)
 	return b->pointer && !may_differ(here, b->pointer, NULL);
 }
 
-/* Is "pointer" a variable that each thread has of its own, with the same in all of them before the
- * loop, by "before"? */
+/* Is "pointer" a variable that each thread has of its own, or that one sets for all, with the same
+ * in all of them before the loop, by "before"? */
 static bool is_alike(struct point *here, const struct symbol *pointer,
 		     const struct object_base *before)
 {
-	const struct var *v = pointer->address.base.var;
-	return v && v->type->kind == TYPE_POINTER && is_each_threads_own(here, v) &&
-	       is_shared(here, before);
+	const struct object_base *in = &pointer->address.base;
+	const struct var *v = in->var;
+	return v && v->type->kind == TYPE_POINTER && is_shared(here, before) &&
+	       (is_each_threads_own(here, v) ||
+		(here->together.words && bitset_has(here->together, in->location)));
 }
 
 /* Follow the pointers round from "pointer" on; false: they make no circle. */
@@ -196,12 +198,13 @@ struct exchange exchange_find(struct point *here, const struct memory_state **be
 
 struct bitset exchange_alike(const struct point *here, const struct exchange *x)
 {
-	if (here->execution != EXECUTION_TEAM || !x->n)
-		return (struct bitset){0};
 	struct bitset places = bitset_new(here->arena, here->nlocations);
-	for (unsigned i = 0; i < x->n; i++)
-		bitset_add(places, x->at[i].pointer->address.base.location);
-	return places;
+	for (unsigned i = 0; i < x->n && here->execution == EXECUTION_TEAM; i++) {
+		const struct object_base *in = &x->at[i].pointer->address.base;
+		if (is_each_threads_own(here, in->var))
+			bitset_add(places, in->location);
+	}
+	return bitset_empty(places) ? (struct bitset){0} : places;
 }
 
 void exchange_without(const struct point *here, struct exchange *x, struct bitset places)

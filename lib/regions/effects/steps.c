@@ -145,18 +145,45 @@ void step_locations(struct point *here, const struct access *a, struct bitset re
 	cell_writes_add(here, a, written);
 }
 
-struct bitset locations_written_by(struct point *here, struct stmt *s, struct expr *e)
+/* Add what the steps may write and, not NULL, read. */
+static void add_locations(struct point *here, const struct steps *all, struct bitset writes,
+			  struct bitset *reads)
 {
 	struct arena *arena = here->arena;
-	const struct steps all = steps_unordered(here, s, e);
-	struct bitset writes = bitset_new(arena, here->nplaces),
-		      read = bitset_new(arena, here->nplaces);
-	struct bitset x = bitset_new(arena, here->nplaces), k = bitset_new(arena, here->nplaces);
-	for (unsigned i = 0; i < all.at.n; i++) {
-		step_locations(here, &all.at.at[i], read, x, k);
+	struct bitset read = bitset_new(arena, here->nplaces), x = bitset_new(arena, here->nplaces);
+	struct bitset k = bitset_new(arena, here->nplaces);
+	for (unsigned i = 0; i < all->at.n; i++) {
+		step_locations(here, &all->at.at[i], read, x, k);
 		bitset_union(writes, x);
+		if (reads)
+			bitset_union(*reads, read);
 	}
+}
+
+struct bitset locations_written_by(struct point *here, struct stmt *s, struct expr *e)
+{
+	const struct steps all = steps_unordered(here, s, e);
+	struct bitset writes = bitset_new(here->arena, here->nplaces);
+	add_locations(here, &all, writes, NULL);
 	return writes;
+}
+
+struct bitset locations_touched_by(struct point *here, struct stmt *s, struct expr *e)
+{
+	const struct steps all = steps_unordered(here, s, e);
+	struct bitset both = bitset_new(here->arena, here->nplaces);
+	add_locations(here, &all, both, &both);
+	return both;
+}
+
+struct bitset locations_touched_by_clauses(struct point *here, const struct stmt *s)
+{
+	const struct steps begin = steps_of_clauses(here, s, false);
+	const struct steps end = steps_of_clauses(here, s, true);
+	struct bitset both = bitset_new(here->arena, here->nplaces);
+	add_locations(here, &begin, both, &both);
+	add_locations(here, &end, both, &both);
+	return both;
 }
 
 /* Steps that write nowhere leave their set to the next one. */

@@ -40,8 +40,12 @@ struct steps steps_unordered(struct point *here, struct stmt *s, struct expr *e)
 void step_locations(struct point *here, const struct access *a, struct bitset read,
 		    struct bitset written, struct bitset killed);
 
-/* The places that a statement or an expression may write. */
+/* The places that a statement or an expression may write; that it may read or write. */
 struct bitset locations_written_by(struct point *here, struct stmt *s, struct expr *e);
+struct bitset locations_touched_by(struct point *here, struct stmt *s, struct expr *e);
+
+/* The places that the clauses of construct "s" may read or write, where it begins and ends. */
+struct bitset locations_touched_by_clauses(struct point *here, const struct stmt *s);
 
 /* The steps of a statement or an expression (one of them is NULL, or both) that may write, and
  * where: each is added to "to". */

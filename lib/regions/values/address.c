@@ -70,15 +70,17 @@ static bool has_same_strides(const struct address *a, const struct address *b)
 {
 	bool same = a->nterms == b->nterms;
 	for (unsigned k = 0; same && k < a->nterms; k++)
-		same = a->terms[k].stride == b->terms[k].stride;
+		same = a->terms[k].stride == b->terms[k].stride && !a->terms[k].span &&
+		       !b->terms[k].span;
 	return same;
 }
 
 /* May "a" and "b" be told as one address? */
 static bool is_alike(const struct address *a, const struct address *b)
 {
-	return address_is_exact(a) && address_is_exact(b) && !address_is_scaled(a) &&
-	       !address_is_scaled(b) && a->base.var == b->base.var &&
+	return a->is_modular == b->is_modular && a->is_may == b->is_may &&
+	       a->is_in_part == b->is_in_part && address_is_exact(a) && address_is_exact(b) &&
+	       !address_is_scaled(a) && !address_is_scaled(b) && a->base.var == b->base.var &&
 	       a->base.pointer == b->base.pointer && a->offset == b->offset &&
 	       has_same_strides(a, b);
 }

@@ -18,6 +18,7 @@
 #include "place_names.h"
 #include "points_to.h"
 #include "reach.h"
+#include "threads.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,10 +86,12 @@ static bool is_own_entry(const struct point *here, const struct address *a)
 	return false;
 }
 
-/* What "s" is made of was written in "state". */
-static void depend_on_state(struct symbol *s, const struct memory_state *state)
+/* What "s" is made of was written in "state" of "place". */
+static void depend_on_state(struct point *here, struct symbol *s, const struct memory_state *state,
+			    unsigned place)
 {
-	bool is_uniform = state->is_entry || state->is_alike || !scope_team(state->scope);
+	bool is_uniform = state->is_entry || state->is_alike || !scope_team(state->scope) ||
+			  (here->together.words && bitset_has(here->together, place));
 	const struct symbol written = {
 		.scope = state->scope, .is_entry = state->is_entry, .is_uniform = is_uniform};
 	symbol_depend_on(s, &written);
@@ -104,7 +107,7 @@ static bool depend_on_location(struct point *here, struct symbol *s, const struc
 	if (s->nversions == MAX_VERSIONS || !is_kept(here, location, place, is_own_entry(here, a)))
 		return false;
 	s->versions[s->nversions++] = st->version;
-	depend_on_state(s, st);
+	depend_on_state(here, s, st, place);
 	return true;
 }
 
@@ -514,12 +517,28 @@ static void forget_cells(struct point *here, unsigned location, const struct mem
 		here->memory[here->nlocations + r.first + k] = now;
 }
 
+/* What a team has set together is there when its region has ended, too. */
+static struct memory_state *state_of_team(struct point *here, const struct memory_state *was)
+{
+	struct memory_state *s =
+		was ? ARENA_NEW(here->arena, struct memory_state) : new_state(here);
+	if (was)
+		*s = *was;
+	if (s->scope->is_team)
+		s->scope = s->scope->parent;
+	return s;
+}
+
 void memory_forget(struct point *here, struct bitset places)
 {
-	struct memory_state *s = NULL;
+	struct memory_state *own = NULL, *of_team = NULL;
 	for (int i = bitset_next(places, 0); i >= 0; i = bitset_next(places, (unsigned)i + 1)) {
-		if (!s)
-			s = new_state(here);
+		bool is_together = here->together.words && bitset_has(here->together, (unsigned)i);
+		if (is_together && !of_team)
+			of_team = state_of_team(here, NULL);
+		if (!is_together && !own)
+			own = new_state(here);
+		struct memory_state *s = is_together ? of_team : own;
 		if ((unsigned)i < here->nplaces)
 			here->memory[i] = s;
 		if ((unsigned)i < here->nlocations && !cells_are_in(here, (unsigned)i, places))
@@ -535,6 +554,30 @@ void memory_alike(struct point *here, struct bitset locations)
 		*s = *here->memory[i];
 		s->is_alike = true;
 		here->memory[i] = s;
+	}
+}
+
+static bool address_is_of(struct point *here, const struct address *a, symbol_test *holds,
+			  const void *with)
+{
+	const struct var *v = a->base.var;
+	bool is = address_is_exact(a) && !address_is_scaled(a) &&
+		  (v ? !v->is_thread_local && !is_each_threads_own(here, v)
+		     : a->base.pointer && holds(here, a->base.pointer, with));
+	for (unsigned k = 0; k < a->nterms && is; k++)
+		is = !a->terms[k].span && value_is_of(here, a->terms[k].at, holds, with);
+	return is;
+}
+
+void memory_keep_of(struct point *here, struct bitset places, symbol_test *holds, const void *with)
+{
+	for (int i = bitset_next(places, 0); i >= 0; i = bitset_next(places, (unsigned)i + 1)) {
+		const struct memory_state *was = here->memory[i];
+		bool is = true;
+		for (const struct known_value *k = was->values; k && is; k = k->next)
+			is = (!k->number || value_is_of(here, k->number, holds, with)) &&
+			     (!k->pointer || address_is_of(here, k->pointer, holds, with));
+		here->memory[i] = state_of_team(here, is ? was : NULL);
 	}
 }
 

@@ -81,6 +81,10 @@ void memory_forget_location(struct point *here, unsigned place);
 /* All threads of the team now have the same in these locations, of which each has its own. */
 void memory_alike(struct point *here, struct bitset locations);
 
+/* Of these variables, which a team has set together, what is known stays if "holds" does for all
+ * symbols in it. */
+void memory_keep_of(struct point *here, struct bitset places, symbol_test *holds, const void *with);
+
 /* Here is a label. What a store behind a pointer left before it is not known any more, since no
  * text tells of that (knowledge.c): what was known at "before". */
 void memory_forget_behind(struct point *here, const struct memory_state *const *before);

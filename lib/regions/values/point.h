@@ -94,7 +94,9 @@ struct point {
 	const struct memory_state **memory; /* by place */
 	struct extents *extents;            /* of arrays of variable length; NULL: none is known */
 	isl_set *context;                   /* what the parameters fulfil: a parameter set */
-	struct bitset team;        /* written while the team at hand runs; words NULL: any team's */
+	struct bitset team;     /* written while the team at hand runs; words NULL: any team's */
+	struct bitset together; /* … but places that hold the same for all its threads, whoever set
+				    * them (together.h); words NULL: none */
 	const struct address *own; /* entries of shared arrays, of the iteration at hand alone … */
 	unsigned nown;             /* … so many */
 	struct expr_list own_stores; /* … and all that the loop stores to them */

@@ -25,6 +25,7 @@
 #include "points_to.h"
 #include "region_walk.h"
 #include "threads.h"
+#include "together.h"
 #include "walk.h"
 
 #include <stdlib.h>
@@ -124,6 +125,30 @@ static bool has_static_schedule(const struct omp *o, int64_t *chunk)
 	       o->exprs.n == (*chunk > 0) && o->collapse <= 1;
 }
 
+static bool is_for_all(struct point *here, const struct symbol *s, const void *unused)
+{
+	return !may_differ(here, s, unused);
+}
+
+static bool outlives(struct point *here, const struct symbol *s, const void *scope)
+{
+	return !symbol_is_defined_in(here, s, scope);
+}
+
+/* Threads have written to places of "changed". What is known of those that they set together stays
+ * if "holds" does; the others are returned. */
+static struct bitset written_apart(struct point *here, struct bitset changed, symbol_test *holds)
+{
+	struct bitset apart = bitset_copy(here->arena, changed);
+	if (here->together.words) {
+		struct bitset together = bitset_copy(here->arena, here->together);
+		bitset_intersect(together, changed);
+		bitset_subtract(apart, together);
+		memory_keep_of(here, together, holds, scope_team(here->scope));
+	}
+	return apart;
+}
+
 /* for, sections, single, master: in a team, each piece is executed by some thread. What that comes
  * to know is not true of the others. */
 static struct effect worksharing(struct region_walk *w, struct stmt *s)
@@ -139,8 +164,8 @@ static struct effect worksharing(struct region_walk *w, struct stmt *s)
 	struct effect e = pieces(w, s);
 	w->labels.n = first;
 	w->here.context = context;
-	memory_forget(&w->here, changed);
 	w->here.execution = EXECUTION_TEAM;
+	memory_forget(&w->here, written_apart(&w->here, changed, is_for_all));
 	e = by_someone(w, e);
 	e.exits[EXIT_NEXT].must_before = w->own_writes;
 	w->is_static = false;
@@ -197,16 +222,20 @@ static struct effect region_end(struct region_walk *w, struct effect e, symbol_t
 	return all;
 }
 
-/* Does each thread's frame tell a pointer that they all have? */
-static bool is_alike(const struct symbol *s)
+/* Does a variable tell what they all have: a pointer of each thread's own, in its frame, or what
+ * one has set for all? */
+static bool is_alike(const struct point *here, const struct symbol *s)
 {
-	const struct var *v = s->address.base.var;
-	return s->kind == SYMBOL_LOAD && s->is_pointer && s->is_uniform && v && var_is_automatic(v);
+	const struct object_base *in = &s->address.base;
+	if (s->kind != SYMBOL_LOAD || !s->is_uniform || !in->var)
+		return false;
+	return (s->is_pointer && is_each_threads_own(here, in->var)) ||
+	       (here->together.words && bitset_has(here->together, in->location));
 }
 
 static bool ends_at_label(struct point *here, const struct symbol *s, const void *team)
 {
-	return symbol_is_defined_in(here, s, team) && !is_alike(s);
+	return symbol_is_defined_in(here, s, team) && !is_alike(here, s);
 }
 
 /* At a label in the region each thread is at it, so what follows is what they do together. */
@@ -243,13 +272,17 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 	struct bitset changed = locations_written_by(here, s, NULL);
 	enum execution execution = here->execution;
 	isl_set *context = here->context;
-	struct bitset team = here->team;
+	struct bitset team = here->team, together = here->together;
 	const struct address *own = here->own; /* of the thread that meets it */
 	unsigned divergent = here->divergent, parted = here->parted, nown = here->nown;
 	const struct scope *outer = point_enter(here, s);
 	unsigned first = w->labels.n;
-	if (execution == EXECUTION_SERIAL)
-		here->team = changed;
+	here->together = (struct bitset){0};
+	if (execution == EXECUTION_SERIAL) {
+		here->together = together_find(here, s, changed);
+		here->team = bitset_copy(here->arena, changed);
+		bitset_subtract(here->team, here->together);
+	}
 	here->execution = EXECUTION_TEAM;
 	here->divergent = here->parted = here->nown = 0;
 	struct effect e = clauses(w, s, false);
@@ -261,8 +294,10 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 	continuations_then(here, &w->labels, first, w->labels.n, end);
 	e = region_end(w, effect_then(here, e, end), symbol_is_defined_in, here->scope);
 	labels_end(w, first, here->scope);
+	changed = written_apart(here, changed, outlives);
 	here->execution = execution;
 	here->team = team;
+	here->together = together;
 	here->divergent = divergent;
 	here->parted = parted;
 	here->own = own;

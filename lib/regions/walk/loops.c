@@ -151,6 +151,19 @@ static isl_set *left_again(struct region_walk *w, struct stmt *s, const struct b
 	return holds;
 }
 
+/* The pointers that "iteration" of "s", which ends here, exchanges; the test that ends the loop, if
+ * that comes before an iteration, exchanges none. */
+static struct exchange exchange_in(struct region_walk *w, struct stmt *s,
+				   const struct iterations *c, const struct memory_state **begin,
+				   const struct effect *iteration)
+{
+	struct point *here = &w->here;
+	struct exchange x = exchange_find(here, begin, c->before, w->breaks->memory, iteration);
+	if (s->kind != STMT_DO && s->expr)
+		exchange_without(here, &x, locations_written_by(here, NULL, s->expr));
+	return x;
+}
+
 /* ---- loops that are not counted ---- */
 
 /* What an iteration reads of what those before have filled needs nobody else to write it. */
@@ -215,10 +228,7 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, struct ite
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	isl_set *again = first < w->labels.n ? left_again(w, s, &begin, iteration) : NULL;
 	if (here->execution == EXECUTION_SERIAL)
-		c->exchange =
-			exchange_find(here, begin.memory, c->before, w->breaks->memory, &iteration);
-	if (tests_first && s->expr)
-		exchange_without(here, &c->exchange, locations_written_by(here, NULL, s->expr));
+		c->exchange = exchange_in(w, s, c, begin.memory, &iteration);
 	free(begin.memory);
 	const struct exchange_reads exchanged =
 		exchange_take(here, &c->exchange, NULL, again, &iteration);
@@ -319,9 +329,8 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
-	if (!c->is_workshared && !changes_memory(here, s->expr))
-		c->exchange =
-			exchange_find(here, begin.memory, c->before, w->breaks->memory, &iteration);
+	if (!c->is_workshared)
+		c->exchange = exchange_in(w, s, c, begin.memory, &iteration);
 	if (c->is_workshared && here->nown && first == w->labels.n)
 		tell_own(w, s, c, begin.memory, &iteration);
 	tell_counts(here, s, c, begin.memory, &iteration);

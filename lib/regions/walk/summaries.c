@@ -398,6 +398,7 @@ struct point continuation_point(struct regions *r, const struct function *f,
 			      .nplaces = cells_places(&r->known, nlocations),
 			      .execution = x->execution,
 			      .team = x->team,
+			      .together = x->together,
 			      .scope = x->scope,
 			      .memory = x->memory,
 			      .context = x->context};
