@@ -12,6 +12,7 @@
  * Cost:    two constraints for each disjunct. */
 #include "section_bounds.h"
 #include "starts.h"
+#include "table_path.h"
 
 static bool is_bounded(isl_set *s, unsigned k)
 {
@@ -144,8 +145,10 @@ isl_set *section_in_object(struct point *here, const struct family_set *all)
 	const struct family_set in_arrays = {
 		f, f->direct && all->set ? with_indices_in_arrays(here, all) : all->set};
 	const struct family_set *x = &in_arrays;
-	if (!x->set || family_is_of_rows(f))
-		return x->set;
+	if (x->set && family_is_of_rows(f))
+		return table_path_in_tables(here, x->set, f, 0);
+	if (!x->set)
+		return NULL;
 	if (f->base.var)
 		return set_inside(here->sets, x->set, f, (int64_t)f->base.var->type->size, NULL);
 	if (f->is_unlikely || has_bounds(x->set, f->n) || !pointer_is_start(here, f->base.pointer))

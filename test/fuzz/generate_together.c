@@ -63,6 +63,19 @@ static const char *bound(void)
 	return ONE_OF("n", "n", "n", "n - 1", "n - k", "n - 2 * flag");
 }
 
+/* One of two is filled from the other, by a number that says which. */
+static void share_pair(void)
+{
+	const char *which = ONE_OF("k & 1", "k % 2", "flag", "1 - flag", "turn & 1");
+	const char *at = ONE_OF("i", "n - 1 - i", "i ? i - 1 : 0", "(i + 1) % n");
+	line("#pragma omp for%s", ONE_OF("", "", " schedule(dynamic, 5)"));
+	line("for (int i = %s; i < %s; i++)", ONE_OF("0", "0", "1", "flag"), bound());
+	if (chance(80))
+		line("two[!(%s)][i] = two[%s][%s] * 3 + k;", which, which, at);
+	else
+		line("two[%s][i] += k + %s[i];", which, pointer());
+}
+
 /* One array is filled from others. */
 static void share_work(void)
 {
@@ -83,7 +96,8 @@ static void read_together(void)
 {
 	line("#pragma omp for reduction(+ : sum)");
 	line("for (int i = 0; i < %s; i++)", bound());
-	line("sum += (unsigned long)%s[i] * (i + 1);", pointer());
+	line("sum += (unsigned long)%s[i] * (i + 1);",
+	     chance(75) ? pointer() : ONE_OF("two[flag]", "two[k & 1]", "two[!flag]"));
 }
 
 /* ---- what one thread does for all ---- */
@@ -180,8 +194,10 @@ static void loop(void)
 static void statement(void)
 {
 	const unsigned what = below(100);
-	if (what < 35)
+	if (what < 25)
 		share_work();
+	else if (what < 35)
+		share_pair();
 	else if (what < 62)
 		one_for_all();
 	else if (what < 74)
@@ -219,7 +235,10 @@ static void region(void)
 	depth = 1;
 	if (chance(80))
 		position();
-	share_work();
+	if (chance(70))
+		share_work();
+	else
+		share_pair();
 	statements(below(4));
 	one_for_all();
 	statements(below(3));
@@ -235,7 +254,7 @@ static void region(void)
 static void variables(void)
 {
 	const char *how = place == STATIC ? "static " : "";
-	line("%slong *p, *q, *r, *s, *u;\n%sint n = 60, turn = 0, flag = 0;", how, how);
+	line("%slong *p, *q, *r, *s, *u, *two[2];\n%sint n = 60, turn = 0, flag = 0;", how, how);
 }
 
 static void orphans(void)
@@ -283,7 +302,8 @@ int main(int argc, char **argv)
 	open_block();
 	if (place != STATIC)
 		variables();
-	line("p = filled(1), q = filled(2), r = filled(3), s = filled(4), u = p;\nif (sum > 1) "
+	line("p = filled(1), q = filled(2), r = filled(3), s = filled(4), u = p;\ntwo[0] = "
+	     "filled(5), two[1] = filled(6);\nif (sum > 1) "
 	     "swap(&p, "
 	     "&q);");
 	for (unsigned i = 1 + below(2); i--;) {
@@ -292,7 +312,7 @@ int main(int argc, char **argv)
 		region();
 		line("for (int i = 0; i < n; i++)\nsum = sum * 31 + (unsigned long)(%s[i] + "
 		     "%s[i]);",
-		     pointer(), pointer());
+		     pointer(), chance(70) ? pointer() : ONE_OF("two[flag]", "two[1]"));
 		line("printf(\"%%lu\\n\", sum);");
 	}
 	line("return 0;");

@@ -80,15 +80,16 @@ const char *const shape_print =
 /* clang-format on */
 
 static const char *const functions[] = {
-	shape_lists_functions,       shape_pools_functions,   shape_trees_functions,
-	shape_leases_functions,      common_functions,        shape_counted_functions,
-	shape_moving_functions,      shape_parts_functions,   shape_levels_functions,
-	shape_flat_levels_functions, shape_fills_functions,   shape_ways_functions,
-	shape_loops_functions,       shape_walks_functions,   shape_gotos_functions,
-	shape_exits_functions,       shape_records_functions, shape_nulls_functions,
-	shape_rims_functions,        shape_counts_functions,  shape_indirect_functions,
-	shape_inside_functions,      shape_kept_functions,    shape_choices_functions,
-	shape_below_functions,       shape_cells_functions,   shape_blocks_functions,
+	shape_lists_functions,       shape_pools_functions,  shape_trees_functions,
+	shape_leases_functions,      common_functions,       shape_counted_functions,
+	shape_moving_functions,      shape_parts_functions,  shape_levels_functions,
+	shape_flat_levels_functions, shape_fills_functions,  shape_ways_functions,
+	shape_pairs_functions,       shape_loops_functions,  shape_walks_functions,
+	shape_gotos_functions,       shape_exits_functions,  shape_records_functions,
+	shape_nulls_functions,       shape_rims_functions,   shape_counts_functions,
+	shape_indirect_functions,    shape_inside_functions, shape_kept_functions,
+	shape_choices_functions,     shape_below_functions,  shape_cells_functions,
+	shape_blocks_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -112,6 +113,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_leases,           /* one block in parts */
 	&shape_deciding,         /* numbers that decide */
 	&shape_fills,            /* filled in all blocks of a table, all records of an array */
+	&shape_pairs,            /* short tables, by a number that says which */
 	&shape_ways,             /* the ways of a switch, elements that functions find */
 	&shape_loops,            /* loops of many forms */
 	&shape_walks,            /* pointers that walk, numbers that step along */

@@ -66,6 +66,11 @@ extern const struct shape_kind shape_views, shape_teams;
 extern const struct shape_kind shape_fills;
 extern const char shape_fills_functions[];
 
+/* ---- shape_pairs.c ---- */
+
+extern const struct shape_kind shape_pairs;
+extern const char shape_pairs_functions[];
+
 /* ---- shape_ways.c ---- */
 
 extern const struct shape_kind shape_ways;

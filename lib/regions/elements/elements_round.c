@@ -3,17 +3,18 @@
  *
  * In:      elements that may be read, or must have been written, of families with a path.
  * Out:     sets without integer conditions, in few disjuncts; other families as they were.
- * Means:   a may set loses its integer conditions, and becomes its simple hull if it has many
- *          disjuncts. A must set loses the disjuncts that have such conditions. A grid and its
- *          borders, written one by one, are one box where each of them has elements: if that makes
- *          fewer disjuncts, what they are elsewhere is lost. Of too many disjuncts first those go
- *          that depend on flags (elements_flags.c). Of any family's must set of very many disjuncts
- *          those go that depend on most parameters.
+ * Means:   where tables are short all stays. A may set loses its integer conditions, and becomes
+ *          its simple hull if it has many disjuncts. A must set loses the disjuncts that have such
+ *          conditions. A grid and its borders, written one by one, are one box where each of them
+ *          has elements: if that makes fewer disjuncts, what they are elsewhere is lost. Of too many
+ *          disjuncts first those go that depend on flags (elements_flags.c). Of any family's must
+ *          set of very many disjuncts those go that depend on most parameters.
  * Errs:    towards more elements of a may set, fewer of a must set.
  * Cost:    linear in the disjuncts. */
 #include "elements.h"
 
 #include <isl/constraint.h>
+#include <isl/ilp.h>
 
 enum {
 	FEW_DISJUNCTS = 8,
@@ -96,9 +97,47 @@ static isl_set *by_first(const struct sets *sets, isl_set *s)
 	return isl_set_coalesce(hulls);
 }
 
+static isl_stat see_divs(isl_basic_set *b, void *found)
+{
+	*(bool *)found |= isl_basic_set_dim(b, isl_dim_div) > 0;
+	isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+/* Has coordinate "k" of "s" few values, whatever the parameters? */
+static bool has_few_values(isl_set *s, unsigned k)
+{
+	if (isl_set_dim_has_upper_bound(s, isl_dim_set, k) != isl_bool_true)
+		return false;
+	isl_local_space *at = isl_local_space_from_space(isl_set_get_space(s));
+	isl_aff *x = isl_aff_var_on_domain(at, isl_dim_set, k);
+	isl_val *n = isl_val_sub(isl_set_max_val(s, x), isl_set_min_val(s, x));
+	bool has = isl_val_is_int(n) == isl_bool_true && isl_val_cmp_si(n, FEW_POINTERS) < 0;
+	isl_val_free(n);
+	isl_aff_free(x);
+	return has;
+}
+
+bool set_is_of_few_pointers(const struct access_family *f, isl_set *s)
+{
+	bool are = f->above > 0;
+	for (unsigned k = 0; k < f->above && are; k++)
+		are = has_few_values(s, k);
+	return are;
+}
+
+/* Are integer conditions on it ("t % 2") worth what they cost? */
+static bool keeps_divs(const struct access_family *f, isl_set *s)
+{
+	bool has_any = false;
+	isl_set_foreach_basic_set(s, see_divs, &has_any);
+	return has_any && set_is_of_few_pointers(f, s);
+}
+
 static isl_set *rounded_up(const struct sets *sets, const struct access_family *f, isl_set *s)
 {
-	s = isl_set_coalesce(isl_set_remove_divs(isl_set_copy(s)));
+	isl_set *simple = isl_set_copy(s);
+	s = isl_set_coalesce(keeps_divs(f, s) ? simple : isl_set_remove_divs(simple));
 	if (s && family_is_of_rows(f) && !f->is_unlikely && isl_set_n_basic_set(s) > FEW_DISJUNCTS)
 		s = by_first(sets, s);
 	int most = f->is_unlikely ? MANY_UNLIKELY : family_is_of_rows(f) ? MANY_DISJUNCTS : 1;
@@ -109,12 +148,13 @@ struct without_divs {
 	const struct sizes *which;
 	isl_set *kept, *common; /* common: the sizes for which each disjunct has elements */
 	isl_set *always;        /* those that no flag keeps from being written */
+	bool keeps_divs;
 };
 
 static isl_stat keep_simple(isl_basic_set *b, void *user)
 {
 	struct without_divs *to = user;
-	if (isl_basic_set_dim(b, isl_dim_div) > 0) {
+	if (!to->keeps_divs && isl_basic_set_dim(b, isl_dim_div) > 0) {
 		isl_basic_set_free(b);
 		return isl_stat_ok;
 	}
@@ -156,11 +196,12 @@ static isl_set *few_written(const struct without_divs *x, isl_set *s)
 	return s;
 }
 
-static isl_set *rounded_down(struct sets *sets, isl_set *s)
+static isl_set *rounded_down(struct sets *sets, const struct access_family *f, isl_set *s)
 {
 	const struct sizes which = sizes_in(sets, s);
 	isl_set *none = isl_set_empty(isl_set_get_space(s));
 	struct without_divs x = {.which = &which, .kept = none, .always = isl_set_copy(none)};
+	x.keeps_divs = keeps_divs(f, s);
 	if (isl_set_foreach_basic_set(s, keep_simple, &x) < 0)
 		x.kept = isl_set_free(x.kept);
 	if (x.kept && isl_set_n_basic_set(x.kept) > 1) {
@@ -265,7 +306,7 @@ struct elements elements_rounded(struct sets *sets, struct elements a, enum quan
 		if (s && q == ANY && (family_is_of_rows(f) || f->is_table))
 			at[out.n].set = own_set(sets, rounded_up(sets, f, s));
 		else if (s && q == EVERY && family_is_of_rows(f))
-			at[out.n].set = own_set(sets, rounded_down(sets, s));
+			at[out.n].set = own_set(sets, rounded_down(sets, f, s));
 		else if (q == EVERY && is_of_many(s))
 			at[out.n].set = own_set(sets, general(s));
 		out.n += !set_is_empty(at[out.n].set);

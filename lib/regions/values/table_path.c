@@ -180,6 +180,35 @@ const struct symbol *table_path_to_number(struct point *here, const struct symbo
 	return x != s ? x : NULL;
 }
 
+/* "s", of "f", where the pointer "x" lies in its variable. */
+static isl_set *in_variable(struct point *here, isl_set *s, const struct access_family *f,
+			    const struct symbol *x)
+{
+	const struct address *a = &x->address;
+	struct access_family entry = {.n = f->n, .offset = a->offset, .size = x->type->size};
+	for (unsigned i = 0; i < a->nterms; i++) {
+		int64_t more = 0;
+		const int k = value_coordinate(a->terms[i].at, &more);
+		if (k < 0 || entry.strides[k])
+			return s;
+		entry.strides[k] = a->terms[i].stride;
+		entry.offset += more * (int64_t)a->terms[i].stride;
+	}
+	return set_inside(here->sets, s, &entry, (int64_t)a->base.var->type->size, NULL);
+}
+
+isl_set *table_path_in_tables(struct point *here, isl_set *s, const struct access_family *f,
+			      unsigned most)
+{
+	const struct symbol *x = f->base.pointer;
+	for (; x && x->kind == SYMBOL_LOAD; x = x->address.base.pointer) {
+		const struct var *v = x->address.base.var;
+		if (v && x->address.nterms && (!most || v->type->size <= most * x->type->size))
+			s = in_variable(here, s, f, x);
+	}
+	return s;
+}
+
 /* ---- numbers told by coordinates ---- */
 
 /* The values of the first coordinates of a set; NULL: not one form for all of it. */

@@ -38,6 +38,11 @@ void table_path_held(struct point *here, isl_set *s, unsigned n, isl_pw_aff **at
  * "m[k - 1]", are told by the coordinate. */
 isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at);
 
+/* "s", elements of "f": pointers on the way to them lie in their tables, those that are variables
+ * of at most "most" pointers (0: any). */
+isl_set *table_path_in_tables(struct point *here, isl_set *s, const struct access_family *f,
+			      unsigned most);
+
 /* The same for what the terms of "a", after those of the path, are scaled by. False: "a" is of no
  * use. */
 bool table_path_tell_scales(struct point *here, const struct table_path *p, struct address *a);

@@ -227,6 +227,8 @@ static struct effect region_end(struct region_walk *w, struct effect e, symbol_t
 static bool is_alike(const struct point *here, const struct symbol *s)
 {
 	const struct object_base *in = &s->address.base;
+	if (s->kind == SYMBOL_COUNTER && s->is_uniform)
+		return true;
 	if (s->kind != SYMBOL_LOAD || !s->is_uniform || !in->var)
 		return false;
 	return (s->is_pointer && is_each_threads_own(here, in->var)) ||

@@ -139,7 +139,7 @@ int main(int argc, char **argv)
 // WANT: numbers:
 // WANT:   @L48 region: u
 // WANT: numbers: region at 48
-// WANT:   @L50 position: t, [width], [calloc at set_for_all.c:118]; kills [width], [calloc at set_for_all.c:118: u[0:width - 1]]
+// WANT:   @L50 position: t, [width], [calloc at set_for_all.c:118: u[max(width, 0):], u[0:width - 1]]; kills [width], [calloc at set_for_all.c:118: u[0:width - 1]]
 // WANT: at_once:
 // WANT:   @L64 region: n
 // WANT: at_once: region at 64
