@@ -6,9 +6,9 @@
  * Means:   where tables are short all stays. A may set loses its integer conditions, and becomes
  *          its simple hull if it has many disjuncts. A must set loses the disjuncts that have such
  *          conditions. A grid and its borders, written one by one, are one box where each of them
- *          has elements: if that makes fewer disjuncts, what they are elsewhere is lost. Of too many
- *          disjuncts first those go that depend on flags (elements_flags.c). Of any family's must
- *          set of very many disjuncts those go that depend on most parameters.
+ *          has elements: if that makes fewer disjuncts, what they are elsewhere is lost. Of too
+ *          many disjuncts first those go that depend on flags (elements_flags.c). Of any family's
+ *          must set of very many disjuncts those go that depend on most parameters.
  * Errs:    towards more elements of a may set, fewer of a must set.
  * Cost:    linear in the disjuncts. */
 #include "elements.h"
