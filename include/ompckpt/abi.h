@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 16
+#define OMPCKPT_ABI 17
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -74,6 +74,16 @@ struct ompckpt_vla {
  * which is one of the function "at". */
 #define OMPCKPT_VALUE_FORK_RECORD 9
 #define OMPCKPT_VALUE_FORK_ARENA 10
+/* Computed from earlier values, as a number of "size" bytes: "offset" itself; value number "of" and
+ * "offset", or so many times; values number "of" and "offset" added up, multiplied, the first
+ * divided by the second one, towards 0, and what is left then. */
+#define OMPCKPT_VALUE_NUMBER 11
+#define OMPCKPT_VALUE_PLUS 12
+#define OMPCKPT_VALUE_TIMES 13
+#define OMPCKPT_VALUE_SUM 14
+#define OMPCKPT_VALUE_PRODUCT 15
+#define OMPCKPT_VALUE_QUOTIENT 16
+#define OMPCKPT_VALUE_REMAINDER 17
 
 struct ompckpt_value {
 	unsigned char from, size, is_signed;

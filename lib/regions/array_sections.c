@@ -158,6 +158,31 @@ static struct elements that_matter(struct sectioning *q, struct elements all)
 	return elements_list_end(q->here.sets, &kept);
 }
 
+/* A conversion, a sum or a difference that no variable holds is what its operands say, where its
+ * type has that. */
+static bool is_sum(struct point *here, const struct symbol *s, const void *sectioning)
+{
+	(void)here;
+	return s->kind == SYMBOL_RESULT && s->op != OP_MULTIPLY && s->op != OP_DIVIDE &&
+	       s->op != OP_REMAINDER &&
+	       !sectioning_reads((struct sectioning *)(uintptr_t)sectioning, s);
+}
+
+/* The sets without them: they tell more so than by a number that is computed at the cut. But not
+ * those of rows, which no object's size bounds where a type has another number. */
+static struct elements without_sums(struct sectioning *q, struct elements all)
+{
+	struct elements_list rows = {.locations = all.locations}, others = {0};
+	struct sets *sets = q->here.sets;
+	for (unsigned i = 0; i < all.n; i++) {
+		struct elements_list *to = family_is_of_rows(all.at[i].family) ? &rows : &others;
+		ARRAY_PUSH(q->here.arena, to->at, all.at[i]);
+	}
+	return elements_union(
+		sets, elements_list_end(sets, &rows),
+		footprint_project(&q->here, elements_list_end(sets, &others), ANY, is_sum, q));
+}
+
 /* Sets over known symbols only; what has no such form becomes whole locations. */
 static struct elements over_known(struct sectioning *q)
 {
@@ -168,6 +193,7 @@ static struct elements over_known(struct sectioning *q)
 	all = footprint_settled(&q->here, that_matter(q, all), sectioning_loses, q);
 	all = footprint_project(&q->here, elements_restrict(sets, all, x->context), ANY,
 				sectioning_loses, q);
+	all = without_sums(q, all);
 	struct elements_list list = {0};
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct access_family *f = all.at[i].family;
@@ -185,7 +211,7 @@ static struct elements over_known(struct sectioning *q)
 
 static bool is_simple(const struct family_set *p)
 {
-	return p->set && !p->family->is_modular && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
+	return p->set && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
 }
 
 /* Is it worth it, and has it such a form? */

@@ -12,7 +12,19 @@
 #include "bitset.h"
 #include "program.h"
 
-/* A number read at the cut, or an address. */
+/* How a number is computed, by parameter "of". */
+enum section_op {
+	SECTION_READ,      /* not at all: it is read */
+	SECTION_NUMBER,    /* "offset", without any parameter */
+	SECTION_PLUS,      /* and "offset" */
+	SECTION_TIMES,     /* multiplied by "offset" */
+	SECTION_SUM,       /* and parameter "with" */
+	SECTION_PRODUCT,   /* multiplied by that */
+	SECTION_QUOTIENT,  /* divided by that, towards 0 */
+	SECTION_REMAINDER, /* what is left then */
+};
+
+/* A number read at the cut, or computed in "type", or an address. */
 struct section_parameter {
 	struct var *var; /* it is in this variable; NULL: at the pointer in parameter "of" */
 	unsigned of;
@@ -22,6 +34,8 @@ struct section_parameter {
 				  * array, is meant; OP_NONE: the number at "offset" */
 	bool is_room;    /* how many bytes the block has that begins at parameter "of" */
 	bool is_truth;   /* is parameter "of" not null? */
+	enum section_op op;
+	unsigned with;
 };
 
 /* constant + sum of coefficients * parameters + sum of coefficients * coordinates >= 0 */

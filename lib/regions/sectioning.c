@@ -13,6 +13,7 @@
  * Errs:    a set that has no such form is told to have none; what is written is told exactly.
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
 #include "sectioning.h"
+#include "section_results.h"
 #include "access.h"
 #include "any_block.h"
 #include "cells.h"
@@ -136,12 +137,23 @@ bool sectioning_knows_way(struct sectioning *q, const struct symbol *s)
 	return place_holds(&q->here, s) && base_is_found(q, &s->address, sectioning_knows_way);
 }
 
-bool sectioning_knows(struct sectioning *q, const struct symbol *s)
+/* The variable that holds it, and can be read at the cut. */
+static struct holder holder_of(struct sectioning *q, const struct symbol *s)
+{
+	return var_that_holds(&q->here, s, holds_number, q);
+}
+
+bool sectioning_reads(struct sectioning *q, const struct symbol *s)
 {
 	if (is_in_place(q, s) || is_extreme(q, s))
 		return true;
-	struct holder h = var_that_holds(&q->here, s, holds_number, q);
+	struct holder h = holder_of(q, s);
 	return h.var && is_number(h.type);
+}
+
+bool sectioning_knows(struct sectioning *q, const struct symbol *s)
+{
+	return sectioning_reads(q, s) || section_result_is_known(q, s);
 }
 
 /* ---- numbers at an index that is known ---- */
@@ -243,13 +255,14 @@ static void note_source(struct sectioning *q, struct section_parameter v, const 
 			bitset_add(q->whole, (unsigned)i);
 }
 
-static unsigned add_parameter(struct sectioning *q, struct section_parameter v, struct number n)
+unsigned sectioning_add_parameter(struct sectioning *q, struct section_parameter v, struct number n)
 {
 	for (unsigned i = 0; i < q->to->parameters.n; i++) {
 		const struct section_parameter *x = &q->to->parameters.at[i];
 		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
 		    x->offset == v.offset && x->type == v.type && x->extreme == v.extreme &&
-		    x->is_room == v.is_room && x->is_truth == v.is_truth)
+		    x->is_room == v.is_room && x->is_truth == v.is_truth && x->op == v.op &&
+		    x->with == v.with)
 			return i;
 	}
 	ARRAY_PUSH(q->here.arena, q->to->parameters, v);
@@ -261,7 +274,7 @@ static unsigned add_parameter(struct sectioning *q, struct section_parameter v, 
 static struct section_parameter parameter_of_holder(struct sectioning *q, const struct symbol *s,
 						    struct number *n)
 {
-	const struct holder h = var_that_holds(&q->here, s, holds_number, q);
+	const struct holder h = holder_of(q, s);
 	struct section_parameter v = {
 		.var = (struct var *)(uintptr_t)h.var, .offset = h.offset, .type = h.type};
 	q->failed |= !h.var;
@@ -270,11 +283,11 @@ static struct section_parameter parameter_of_holder(struct sectioning *q, const 
 		n->more = h.more;
 		return v;
 	}
-	unsigned of = add_parameter(q, v, (struct number){0});
+	unsigned of = sectioning_add_parameter(q, v, (struct number){0});
 	return (struct section_parameter){.of = of, .offset = -h.more};
 }
 
-static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s)
+unsigned sectioning_parameter_of(struct sectioning *q, const struct symbol *s)
 {
 	struct section_parameter v = {.type = s->type};
 	struct number n = {.symbol = s};
@@ -285,7 +298,7 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 		address_fixed_offset(&s->address, &v.offset);
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
 		if (!v.var)
-			v.of = parameter_of_symbol(q, s->address.base.pointer);
+			v.of = sectioning_parameter_of(q, s->address.base.pointer);
 		note_source(q, v, s);
 	} else if (is_extreme(q, s)) {
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
@@ -294,11 +307,13 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 	} else if (s->kind == SYMBOL_ROOM || s->kind == SYMBOL_TRUTH) {
 		bool is_room = s->kind == SYMBOL_ROOM;
 		v = (struct section_parameter){.is_room = is_room, .is_truth = !is_room};
-		v.of = parameter_of_symbol(q, s->address.base.pointer);
+		v.of = sectioning_parameter_of(q, s->address.base.pointer);
+	} else if (!sectioning_reads(q, s) && section_result_is_known(q, s)) {
+		return section_result_add(q, s);
 	} else {
 		v = parameter_of_holder(q, s, &n);
 	}
-	return add_parameter(q, v, n);
+	return sectioning_add_parameter(q, v, n);
 }
 
 bool sectioning_by_coordinates(const struct symbol *s)
@@ -317,10 +332,10 @@ static unsigned parameter_of_base(struct sectioning *q, const struct object_base
 {
 	const struct symbol *s = b->pointer;
 	if (!b->var && !sectioning_by_coordinates(s))
-		return parameter_of_symbol(q, s);
+		return sectioning_parameter_of(q, s);
 	struct section_parameter v = {.var = (struct var *)(uintptr_t)b->var};
 	if (b->var)
-		return add_parameter(q, v, (struct number){0});
+		return sectioning_add_parameter(q, v, (struct number){0});
 	v.type = s->type;
 	v.var = (struct var *)(uintptr_t)s->address.base.var;
 	if (s->kind != SYMBOL_PART)
@@ -495,7 +510,7 @@ static void note_number(struct sectioning *q, const struct symbol *s)
 		for (unsigned i = 0; i < l.at.n; i++)
 			note_number(q, l.at.at[i]);
 	} else {
-		parameter_of_symbol(q, s);
+		sectioning_parameter_of(q, s);
 	}
 }
 

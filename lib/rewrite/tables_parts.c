@@ -117,10 +117,23 @@ static const char *source(struct rewriter *r, const struct plan *plan,
 static void value(struct rewriter *r, const struct plan *plan, const struct section_parameter *v,
 		  struct text *out)
 {
+	static const char *const computed[] = {
+		[SECTION_NUMBER] = "OMPCKPT_VALUE_NUMBER",
+		[SECTION_PLUS] = "OMPCKPT_VALUE_PLUS",
+		[SECTION_TIMES] = "OMPCKPT_VALUE_TIMES",
+		[SECTION_SUM] = "OMPCKPT_VALUE_SUM",
+		[SECTION_PRODUCT] = "OMPCKPT_VALUE_PRODUCT",
+		[SECTION_QUOTIENT] = "OMPCKPT_VALUE_QUOTIENT",
+		[SECTION_REMAINDER] = "OMPCKPT_VALUE_REMAINDER",
+	};
 	int64_t offset;
 	unsigned of;
 	const char *at, *from = source(r, plan, v, &offset, &at, &of);
-	if (v->extreme) {
+	if (v->op) {
+		from = computed[v->op];
+		of = v->of;
+		offset = v->op >= SECTION_SUM ? (int64_t)v->with : v->offset;
+	} else if (v->extreme) {
 		from = v->extreme == OP_LESS ? "OMPCKPT_VALUE_LEAST" : "OMPCKPT_VALUE_GREATEST";
 		offset = (int64_t)v->var->type->size;
 	}

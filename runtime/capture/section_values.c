@@ -145,9 +145,52 @@ static bool read_room(uintptr_t at, int64_t *out)
 	return (uintptr_t)b.at == at;
 }
 
+static bool is_computed(const struct ompckpt_value *v)
+{
+	return v->from >= OMPCKPT_VALUE_NUMBER && v->from <= OMPCKPT_VALUE_REMAINDER;
+}
+
+static bool is_of_two(const struct ompckpt_value *v)
+{
+	return v->from >= OMPCKPT_VALUE_SUM && v->from <= OMPCKPT_VALUE_REMAINDER;
+}
+
+/* What "a" and "b" come to; false: nothing, or no number of 64 bits. */
+static bool come_to(unsigned how, int64_t a, int64_t b, int64_t *out)
+{
+	switch (how) {
+	case OMPCKPT_VALUE_NUMBER: *out = b; return true;
+	case OMPCKPT_VALUE_PLUS:
+	case OMPCKPT_VALUE_SUM: return !__builtin_add_overflow(a, b, out);
+	case OMPCKPT_VALUE_TIMES:
+	case OMPCKPT_VALUE_PRODUCT: return !__builtin_mul_overflow(a, b, out);
+	default:
+		if (b == 0)
+			return false;
+		*out = how == OMPCKPT_VALUE_QUOTIENT ? a / b : a % b;
+		return true;
+	}
+}
+
+/* A number that is not there is far away: INT64_MIN, as one that is read and has too many bits. */
+static void compute(const struct ompckpt_value *v, const int64_t *before, int64_t *out)
+{
+	const int64_t far = INT64_MIN, a = v->from == OMPCKPT_VALUE_NUMBER ? 0 : before[v->of],
+		      b = is_of_two(v) ? before[v->offset] : v->offset;
+	int64_t sum;
+	*out = far;
+	if (a != far && b != far && come_to(v->from, a, b, &sum) &&
+	    !section_number(&sum, v->size, v->is_signed, out))
+		*out = far;
+}
+
 /* A value that is more than what lies at a place. */
 static bool read_made(const struct ompckpt_value *v, const int64_t *before, int64_t *out)
 {
+	if (is_computed(v)) {
+		compute(v, before, out);
+		return true;
+	}
 	if (v->from == OMPCKPT_VALUE_ROOM)
 		return read_room((uintptr_t)before[v->of], out);
 	if (v->from != OMPCKPT_VALUE_TRUTH)
@@ -159,14 +202,15 @@ static bool read_made(const struct ompckpt_value *v, const int64_t *before, int6
 static bool is_made(const struct ompckpt_value *v)
 {
 	return v->from == OMPCKPT_VALUE_LEAST || v->from == OMPCKPT_VALUE_GREATEST ||
-	       v->from == OMPCKPT_VALUE_ROOM || v->from == OMPCKPT_VALUE_TRUTH;
+	       v->from == OMPCKPT_VALUE_ROOM || v->from == OMPCKPT_VALUE_TRUTH || is_computed(v);
 }
 
 static bool comes_from_later(const struct ompckpt_value *v, unsigned i)
 {
-	return (v->from == OMPCKPT_VALUE_POINTER || v->from == OMPCKPT_VALUE_ROOM ||
-		v->from == OMPCKPT_VALUE_TRUTH) &&
-	       v->of >= i;
+	bool has_of = v->from == OMPCKPT_VALUE_POINTER || v->from == OMPCKPT_VALUE_ROOM ||
+		      v->from == OMPCKPT_VALUE_TRUTH ||
+		      (is_computed(v) && v->from != OMPCKPT_VALUE_NUMBER);
+	return (has_of && v->of >= i) || (is_of_two(v) && (v->offset < 0 || v->offset >= i));
 }
 
 bool section_values(const struct kept_frame *f, const struct kept_frame *fork,

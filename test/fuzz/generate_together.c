@@ -92,6 +92,15 @@ static void share_work(void)
 	line("%s[i] = %s[%s] * 3 + k + turn;", to, from, at);
 }
 
+/* Each thread up to a limit that it finds by a pointer of its own. */
+static void read_each(void)
+{
+	line("{ unsigned long part = 0;\nfor (int i = 0; i < *limit; i++)\npart = part * 3 + "
+	     "(unsigned long)%s[i];",
+	     pointer());
+	line("#pragma omp atomic\nsum += part;\n}\n#pragma omp barrier");
+}
+
 static void read_together(void)
 {
 	line("#pragma omp for reduction(+ : sum)");
@@ -132,7 +141,7 @@ static void set(void)
 	} else if (what < 8) {
 		set_number();
 	} else if (what < 9 && has_own) {
-		line("u = mine;");
+		line("%s;", ONE_OF("u = mine", "*limit = 40 + (k & 3)", "limit[0] = turn + 9"));
 	} else {
 		line("sum = sum * 31 + (unsigned long)%s[n / 2];", pointer());
 	}
@@ -202,6 +211,8 @@ static void statement(void)
 		one_for_all();
 	else if (what < 74)
 		position();
+	else if (what < 78 && has_own)
+		read_each();
 	else if (what < 82)
 		read_together();
 	else if (what < 88 && has_orphans)
@@ -226,8 +237,8 @@ static void region(void)
 	open_block();
 	line("int k = 0;\n(void)k;");
 	if (had)
-		line("long *mine = omp_get_thread_num() ? %s : %s;\n(void)mine;\n#pragma omp "
-		     "barrier",
+		line("long *mine = omp_get_thread_num() ? %s : %s;\n(void)mine;\nint *limit = "
+		     "omp_get_thread_num() ? &n : &m;\n(void)limit;\n#pragma omp barrier",
 		     pointer(), pointer());
 	statements(below(2));
 	line("for (int k = 0; k < %u; k++)", 2 + below(3));
@@ -254,7 +265,8 @@ static void region(void)
 static void variables(void)
 {
 	const char *how = place == STATIC ? "static " : "";
-	line("%slong *p, *q, *r, *s, *u, *two[2];\n%sint n = 60, turn = 0, flag = 0;", how, how);
+	line("%slong *p, *q, *r, *s, *u, *two[2];\n%sint n = 60, m = 50, turn = 0, flag = 0;", how,
+	     how);
 }
 
 static void orphans(void)
@@ -313,7 +325,7 @@ int main(int argc, char **argv)
 		line("for (int i = 0; i < n; i++)\nsum = sum * 31 + (unsigned long)(%s[i] + "
 		     "%s[i]);",
 		     pointer(), chance(70) ? pointer() : ONE_OF("two[flag]", "two[1]"));
-		line("printf(\"%%lu\\n\", sum);");
+		line("printf(\"%%lu %%d\\n\", sum, m);");
 	}
 	line("return 0;");
 	close_block();

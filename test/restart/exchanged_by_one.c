@@ -389,8 +389,85 @@ static void left_early(int n, double *u, double *v)
 	use("left early", v, n);
 }
 
-int main(void)
+/* ---- through pointers ---- */
+
+static int first, second, *const each[2] = {&second, &first}, zeros[2];
+
+/* Each thread's pointer leads to another number, of which one is set. */
+static void through_own(int n, const double *u, int at_index)
 {
+	double sum = 0;
+	first = n / 3, second = n / 2;
+#pragma omp parallel num_threads(2) reduction(+ : sum)
+	{
+		const int me = omp_get_thread_num();
+		int *mine = each[me], z = zeros[me];
+#pragma potential_ckpt
+#pragma omp barrier
+#pragma omp master
+		{
+			if (at_index)
+				mine[z] = 5;
+			else
+				*mine = 5;
+		}
+#pragma omp barrier
+		for (int i = 0; i < *mine; i++)
+			sum += u[i];
+	}
+	total += sum;
+}
+
+static void number_through(int n, const double *u, int which)
+{
+	double sum = 0;
+	int *o = each[which];
+	first = second = 0;
+#pragma omp parallel num_threads(2) reduction(+ : sum)
+	{
+		const int me = omp_get_thread_num();
+#pragma potential_ckpt
+#pragma omp barrier
+#pragma omp master
+		*o = n / 2 - 80 * me;
+#pragma omp barrier
+		for (int i = 0; i < *o; i++)
+			sum += u[i] * (me + 1);
+	}
+	total += sum;
+}
+
+static double *p, *q, **const either[2] = {&p, &q}, *tab[2];
+
+static void pointer_through(int n, int which)
+{
+	double sum = 0, **o = either[which];
+	tab[0] = block(n, 1), tab[1] = block(n, 3);
+	p = q = tab[0];
+#pragma omp parallel num_threads(2) reduction(+ : sum)
+	{
+		const int me = omp_get_thread_num();
+		double *own = tab[me];
+#pragma potential_ckpt
+#pragma omp barrier
+#pragma omp master
+		*o = own;
+#pragma omp barrier
+		if (me == 1) {
+			for (int i = 0; i < n; i++)
+				(*o)[i] = 7;
+			for (int i = 0; i < n; i++)
+				sum += own[i];
+		}
+	}
+	total += sum;
+	free(tab[0]);
+	free(tab[1]);
+}
+
+int main(int argc, char **argv)
+{
+	(void)argv;
 	double *u = block(N, 0.5), *v = block(N, 0.25);
 	near = block(N, 2), far = block(N, 0.125), third = block(N, 7);
 	use("by single", by_single(N, u, v), N), use("by single", u, N), use("by single", v, N);
@@ -424,5 +501,8 @@ int main(void)
 	continued(N);
 	use("continued", near, N), use("continued", far, N);
 	left_early(N, u, v);
+	through_own(N, u, 0), through_own(N, v, 1);
+	number_through(N, u, argc > 9), pointer_through(N, argc > 9);
+	use("through pointers", u, N);
 	return 0;
 }

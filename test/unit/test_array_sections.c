@@ -7,6 +7,7 @@
 #include "base/memory_layout.h"
 #include "base/os.h"
 #include "capture/array_sections.h"
+#include "capture/section_values.h"
 #include "run_suite.h"
 #include "base/runtime.h"
 
@@ -204,6 +205,14 @@ static const struct {
 	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_TRUTH, 0, 0, 0, 0, 0}}, true},
 	{"is a later value null",
 	 {{OMPCKPT_VALUE_TRUTH, 0, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
+	{"the sum of later values",
+	 {{OMPCKPT_VALUE_SUM, 8, 1, 1, 1, 0}, {OMPCKPT_VALUE_NUMBER, 8, 1, 0, 3, 0}}, false},
+	{"the second of two is later",
+	 {{OMPCKPT_VALUE_NUMBER, 8, 1, 0, 3, 0}, {OMPCKPT_VALUE_PRODUCT, 8, 1, 0, 1, 0}}, false},
+	{"the second of two is none",
+	 {{OMPCKPT_VALUE_NUMBER, 8, 1, 0, 3, 0}, {OMPCKPT_VALUE_PRODUCT, 8, 1, 0, -1, 0}}, false},
+	{"twice a value",
+	 {{OMPCKPT_VALUE_NUMBER, 8, 1, 0, 3, 0}, {OMPCKPT_VALUE_SUM, 8, 1, 0, 0, 0}}, true},
 	{"a later value",
 	 {{OMPCKPT_VALUE_POINTER, 8, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
 };
@@ -218,6 +227,47 @@ START_TEST(what_is_there)
 		      places[_i].why);
 	ck_assert_msg((array_sections_hash(frame(&p), NULL) != 0) == places[_i].is_there, "%s", places[_i].why);
 	ck_assert_uint_eq(places[_i].is_there ? n : 0, 0);
+}
+END_TEST
+
+/* What comes of two numbers, "a" and "b", in types of so many bytes. */
+static const struct {
+	const char *why;
+	unsigned char from, size, is_signed;
+	long a, b;
+	int64_t want;
+} results[] = {
+	{"plus", OMPCKPT_VALUE_PLUS, 8, 1, 5, -7, -2},
+	{"times", OMPCKPT_VALUE_TIMES, 4, 1, 5, -7, -35},
+	{"a sum", OMPCKPT_VALUE_SUM, 4, 1, 5, -7, -2},
+	{"a product", OMPCKPT_VALUE_PRODUCT, 4, 1, 1000, 70, 70000},
+	{"a quotient", OMPCKPT_VALUE_QUOTIENT, 4, 1, -7, 2, -3},
+	{"what is left", OMPCKPT_VALUE_REMAINDER, 4, 1, -7, 2, -1},
+	{"of unsigned numbers of 32 bits", OMPCKPT_VALUE_PLUS, 4, 0, 0, -1, UINT32_MAX},
+	{"that wrap around", OMPCKPT_VALUE_PRODUCT, 4, 0, 65536, 65537, 65536},
+	{"of 16 bits with a sign", OMPCKPT_VALUE_PLUS, 2, 1, 32767, 1, -32768},
+	{"of 8 bits", OMPCKPT_VALUE_PLUS, 1, 0, 255, 2, 1},
+	{"of 64 bits: far away", OMPCKPT_VALUE_PLUS, 8, 0, 0, -1, INT64_MIN},
+	{"no number of 64 bits", OMPCKPT_VALUE_PRODUCT, 8, 1, INT64_MAX, 2, INT64_MIN},
+	{"nor the least by -1", OMPCKPT_VALUE_QUOTIENT, 8, 1, INT64_MIN, -1, INT64_MIN},
+	{"by 0", OMPCKPT_VALUE_QUOTIENT, 4, 1, 5, 0, INT64_MIN},
+	{"what is left by 0", OMPCKPT_VALUE_REMAINDER, 4, 1, 5, 0, INT64_MIN},
+	{"of what is far away", OMPCKPT_VALUE_SUM, 8, 1, INT64_MIN, 5, INT64_MIN},
+};
+
+START_TEST(computed)
+{
+	const bool is_of_two = results[_i].from >= OMPCKPT_VALUE_SUM;
+	const struct ompckpt_value v[] = {
+		{OMPCKPT_VALUE_NUMBER, 8, 1, 0, results[_i].a, 0},
+		{OMPCKPT_VALUE_NUMBER, 8, 1, 0, results[_i].b, 0},
+		{results[_i].from, results[_i].size, results[_i].is_signed, 0,
+		 is_of_two ? 1 : results[_i].b, 0}};
+	const struct ompckpt_part p = {NULL, 3, 0, v, NULL, 0, NULL, NULL, NULL};
+	int64_t out[SECTION_VALUES];
+	setup();
+	ck_assert_msg(section_values(NULL, NULL, &p, out), "%s", results[_i].why);
+	ck_assert_msg(out[2] == results[_i].want, "%s: %ld", results[_i].why, (long)out[2]);
 }
 END_TEST
 
@@ -754,6 +804,7 @@ int main(void)
 			    sizeof unlikely_boxes / sizeof *unlikely_boxes);
 	tcase_add_loop_test(t, boxes, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, what_is_there, 0, sizeof places / sizeof *places);
+	tcase_add_loop_test(t, computed, 0, sizeof results / sizeof *results);
 	tcase_add_test(t, truth);
 	tcase_add_loop_test(t, least_and_greatest, 0, sizeof extremes / sizeof *extremes);
 	tcase_add_test(t, numbers_change);

@@ -194,6 +194,15 @@ static const struct {
 	{"of another file", {&o, 0, 8, &integer}, "{OMPCKPT_VALUE_OBJECT, 4, 1, 1, 8L, 0}"},
 	{"behind a pointer", {NULL, 2, 16, &integer}, "{OMPCKPT_VALUE_POINTER, 4, 1, 2, 16L, 0}"},
 	{"bytes of a block", {.of = 2, .is_room = true}, "{OMPCKPT_VALUE_ROOM, 0, 0, 2, 0L, 0}"},
+	{"a number",
+	 {.type = &integer, .op = SECTION_NUMBER, .offset = -7},
+	 "{OMPCKPT_VALUE_NUMBER, 4, 1, 0, -7L, 0}"},
+	{"one more",
+	 {.type = &natural, .op = SECTION_PLUS, .of = 1, .offset = 1},
+	 "{OMPCKPT_VALUE_PLUS, 8, 0, 1, 1L, 0}"},
+	{"a product",
+	 {.type = &integer, .op = SECTION_PRODUCT, .of = 1, .with = 2},
+	 "{OMPCKPT_VALUE_PRODUCT, 4, 1, 1, 2L, 0}"},
 };
 
 START_TEST(values_know_where_they_are)

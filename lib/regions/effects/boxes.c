@@ -37,7 +37,7 @@ static isl_stat add_box(isl_basic_set *disjunct, void *boxing)
 struct boxes boxes_of(struct point *here, const struct access_family *f, isl_set *s)
 {
 	struct boxing x = {.here = here, .family = f};
-	if (f->direct || f->is_modular || f->is_unlikely || family_is_scaled(f) ||
+	if (f->direct || f->is_unlikely || family_is_scaled(f) ||
 	    !pointer_is_start(here, f->base.pointer))
 		return x.to;
 	s = bounds_of_results(here, s);

@@ -297,7 +297,7 @@ static isl_set *cross_params(struct crossing *c, isl_set *s, enum quantifier q)
 }
 
 /* A callee's family with the scales it has in the caller. "is_reshaped": its strides are
- * others, too. False: one is not known; or all are numbers, which a modular sum is not made of. */
+ * others, too. False: one is not known. */
 static bool cross_scales(struct crossing *c, struct access_family *f, bool *is_reshaped)
 {
 	for (unsigned k = 0; k < f->n; k++) {
@@ -311,7 +311,7 @@ static bool cross_scales(struct crossing *c, struct access_family *f, bool *is_r
 		f->strides[k] = t.stride;
 		f->scales[k] = t.scale;
 	}
-	return !f->is_modular || family_is_scaled(f);
+	return true;
 }
 
 /* … with the numbers in the caller that it is told through. False: one is not known. */

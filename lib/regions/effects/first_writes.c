@@ -22,8 +22,8 @@
 /* Elements behind a pointer, or behind those of a table, that lie at numbers of bytes from it. */
 static bool is_box(const struct access_family *f)
 {
-	return f->base.pointer && f->base.pointer->kind == SYMBOL_LOAD && f->n && !f->is_modular &&
-	       !f->is_unlikely && !f->direct && !family_is_scaled(f);
+	return f->base.pointer && f->base.pointer->kind == SYMBOL_LOAD && f->n && !f->is_unlikely &&
+	       !f->direct && !family_is_scaled(f);
 }
 
 /* ---- which bytes may meet ---- */

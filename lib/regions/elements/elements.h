@@ -92,12 +92,14 @@ static inline const char *coordinate_name(unsigned k)
 
 bool scale_same(const struct scale *a, const struct scale *b);
 
+/* Are its coordinates no plain numbers of elements: is a stride multiplied by values, or the sum
+ * known modulo 2^64 only? Then equal ones tell equal elements, and nothing else. */
 static inline bool family_is_scaled(const struct access_family *f)
 {
+	bool is = f->is_modular;
 	for (unsigned k = 0; k < f->n; k++)
-		if (f->scales[k].n)
-			return true;
-	return false;
+		is |= f->scales[k].n > 0;
+	return is;
 }
 
 /* Is it of rows whose lengths are no numbers, or that tables lead to? */

@@ -17,8 +17,7 @@
 /* Are its strides numbers, each a multiple of the next? */
 static bool is_grid(const struct access_family *f)
 {
-	bool ok = f->n > 0 && !f->above && !f->is_modular && !f->is_unlikely && !f->is_table &&
-		  !family_is_scaled(f);
+	bool ok = f->n > 0 && !f->above && !f->is_unlikely && !f->is_table && !family_is_scaled(f);
 	for (unsigned k = 1; ok && k < f->n; k++)
 		ok = f->strides[k] && f->strides[k - 1] % f->strides[k] == 0;
 	return ok && f->strides[0] <= INT32_MAX && f->strides[f->n - 1] >= f->size;

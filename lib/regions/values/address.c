@@ -126,8 +126,9 @@ isl_pw_aff *address_between(struct point *here, const struct address *a, const s
 {
 	int64_t n = (int64_t)size, bytes = b->offset - a->offset;
 	bool is_one = address_is_exact(a) && address_is_exact(b) && !address_is_scaled(a) &&
-		      !address_is_scaled(b) && !a->or_null && !b->or_null &&
-		      a->base.var == b->base.var && a->base.pointer == b->base.pointer;
+		      !address_is_scaled(b) && !a->is_modular && !b->is_modular && !a->or_null &&
+		      !b->or_null && a->base.var == b->base.var &&
+		      a->base.pointer == b->base.pointer;
 	if (!is_one || bytes % n)
 		return NULL;
 	isl_pw_aff *all = add_elements(here, aff_number(here->sets, bytes / n), b, n, 1);

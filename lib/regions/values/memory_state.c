@@ -517,13 +517,18 @@ static void forget_cells(struct point *here, unsigned location, const struct mem
 		here->memory[here->nlocations + r.first + k] = now;
 }
 
-/* What a team has set together is there when its region has ended, too. */
+/* What a team has set together is there when its region has ended, too. Through which pointer the
+ * one has set it, the others need not have. */
 static struct memory_state *state_of_team(struct point *here, const struct memory_state *was)
 {
-	struct memory_state *s =
-		was ? ARENA_NEW(here->arena, struct memory_state) : new_state(here);
-	if (was)
-		*s = *was;
+	struct memory_state *s = new_state(here);
+	if (was) {
+		s->version = was->version;
+		s->scope = was->scope;
+		s->is_entry = was->is_entry;
+		s->is_alike = was->is_alike;
+		s->values = was->values;
+	}
 	if (s->scope->is_team)
 		s->scope = s->scope->parent;
 	return s;

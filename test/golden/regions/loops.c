@@ -156,6 +156,6 @@ int main(void)
 // WANT: [needs_many]
 // WANT: [needs_start]
 // WANT: [needs_data]
-// WANT: [needs_product: needs_product[1:399]]
+// WANT: [needs_product: needs_product[(n * m)]]
 // WANT: [sum]
 // WANT: [main:at]
