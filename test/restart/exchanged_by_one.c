@@ -389,6 +389,84 @@ static void left_early(int n, double *u, double *v)
 	use("left early", v, n);
 }
 
+/* ---- loops that a shared number ends ---- */
+
+static void by_flag(int n, double *u, double *v)
+{
+	int done = 0, k = 0;
+#pragma omp parallel
+	while (!done) {
+#pragma potential_ckpt
+#pragma omp for
+		for (int i = 1; i < n; i++)
+			v[i] = u[i - 1] + k;
+#pragma omp single
+		{
+			double *x = u;
+			u = v, v = x;
+			done = ++k == 4;
+		}
+	}
+	use("by a flag", u, n);
+}
+
+static void by_count(int n, double *u, double *v)
+{
+	int k = 0;
+#pragma omp parallel
+	do {
+#pragma potential_ckpt
+#pragma omp for
+		for (int i = 1; i < n; i++)
+			v[i] = u[i - 1] + k;
+#pragma omp single
+		{
+			double *x = u;
+			u = v, v = x;
+			k++;
+		}
+	} while (k < 3);
+	use("by a count", u, n), use("by a count", v, n);
+}
+
+/* It may be left before what it read last is exchanged. */
+static void left_between(int n, double *u, double *v)
+{
+	int done = 0;
+#pragma omp parallel
+	for (int t = 0; t < 9; t++) {
+#pragma potential_ckpt
+#pragma omp for
+		for (int i = 1; i < n; i++)
+			v[i] = u[i - 1] + t;
+#pragma omp single
+		done = t == 3;
+		if (done)
+			break;
+#pragma omp single
+		{
+			double *x = u;
+			u = v, v = x;
+		}
+	}
+	use("left between", u, n), use("left between", v, n);
+}
+
+/* Each thread of its own makes as many turns as it has; only the first one exchanges. */
+static void own_turns(int n, double *u)
+{
+	double sum = 0;
+#pragma omp parallel reduction(+ : sum)
+	{
+		int left = 2 + omp_get_thread_num();
+#pragma potential_ckpt
+		while (left-- > 0)
+			for (int i = left; i < n; i += 7)
+				sum += u[i];
+	}
+	total += sum > 0;
+}
+
 /* ---- through pointers ---- */
 
 static int first, second, *const each[2] = {&second, &first}, zeros[2];
@@ -501,6 +579,7 @@ int main(int argc, char **argv)
 	continued(N);
 	use("continued", near, N), use("continued", far, N);
 	left_early(N, u, v);
+	by_flag(N, u, v), by_count(N, u, v), left_between(N, u, v), own_turns(N, u);
 	through_own(N, u, 0), through_own(N, v, 1);
 	number_through(N, u, argc > 9), pointer_through(N, argc > 9);
 	use("through pointers", u, N);

@@ -159,11 +159,10 @@ static enum exchange_left left_by_break(struct point *here, const struct exchang
 }
 
 /* Are all threads that are here in the same iteration? */
-static bool is_together(const struct point *here, const struct effect *e)
+static bool is_together(const struct point *here)
 {
 	return here->execution == EXECUTION_SERIAL ||
-	       (here->execution == EXECUTION_TEAM && !here->divergent && !here->parted &&
-		!e->exits[EXIT_BREAK].is_reached);
+	       (here->execution == EXECUTION_TEAM && !here->divergent && !here->parted);
 }
 
 /* The circles that lead to what "reads" are of. */
@@ -185,7 +184,7 @@ struct exchange exchange_find(struct point *here, const struct memory_state **be
 			      const struct memory_state **at_break, const struct effect *e)
 {
 	struct exchange x = {.scope = here->scope, .memory = before};
-	if (!is_together(here, e) || here->failed || !e->exits[EXIT_NEXT].is_reached)
+	if (!is_together(here) || here->failed || !e->exits[EXIT_NEXT].is_reached)
 		return x;
 	add_circles(here, begin, e->exposed_before, &x);
 	add_circles(here, begin, e->exposed_after, &x);

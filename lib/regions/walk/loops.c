@@ -212,6 +212,15 @@ static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool f
 	return effect_then(here, test, iteration);
 }
 
+/* Do all threads of a team make the next iteration, or none? What the loop changes is not known
+ * here, but that it is the same for all. */
+static bool goes_on_together(struct point *here, struct expr *test)
+{
+	if (here->execution != EXECUTION_TEAM)
+		return here->execution == EXECUTION_SERIAL;
+	return !test || test->has_value || set_is_uniform(here, full_condition_of(here, test));
+}
+
 static struct effect uncounted(struct region_walk *w, struct stmt *s, struct iterations *c,
 			       const struct filled_list *filled)
 {
@@ -222,12 +231,13 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, struct ite
 	const struct scope *scope = here->scope;
 	struct beginning begin = {scope, memory_copy(here)};
 	struct effect test = effect_nothing(); /* the last one: no body fills what it grows by */
-	here->divergent++;
+	const bool divergent = !goes_on_together(here, s->expr);
+	here->divergent += divergent;
 	struct effect iteration = run_uncounted(w, s, filled->at.n > 0, &test.grown);
-	here->divergent--;
+	here->divergent -= divergent;
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	isl_set *again = first < w->labels.n ? left_again(w, s, &begin, iteration) : NULL;
-	if (here->execution == EXECUTION_SERIAL)
+	if (!divergent)
 		c->exchange = exchange_in(w, s, c, begin.memory, &iteration);
 	free(begin.memory);
 	const struct exchange_reads exchanged =
