@@ -13,7 +13,7 @@
  * Errs:    a set that has no such form is told to have none; what is written is told exactly.
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
 #include "sectioning.h"
-#include "section_results.h"
+#include "section_parameters.h"
 #include "access.h"
 #include "any_block.h"
 #include "cells.h"
@@ -151,9 +151,15 @@ bool sectioning_reads(struct sectioning *q, const struct symbol *s)
 	return h.var && is_number(h.type);
 }
 
+static bool is_number_known(struct point *here, const struct symbol *s, const void *sectioning)
+{
+	(void)here;
+	return sectioning_knows((struct sectioning *)(uintptr_t)sectioning, s);
+}
+
 bool sectioning_knows(struct sectioning *q, const struct symbol *s)
 {
-	return sectioning_reads(q, s) || section_result_is_known(q, s);
+	return sectioning_reads(q, s) || section_result_is_known(q, s, is_number_known);
 }
 
 /* ---- numbers at an index that is known ---- */
@@ -255,21 +261,6 @@ static void note_source(struct sectioning *q, struct section_parameter v, const 
 			bitset_add(q->whole, (unsigned)i);
 }
 
-unsigned sectioning_add_parameter(struct sectioning *q, struct section_parameter v, struct number n)
-{
-	for (unsigned i = 0; i < q->to->parameters.n; i++) {
-		const struct section_parameter *x = &q->to->parameters.at[i];
-		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
-		    x->offset == v.offset && x->type == v.type && x->extreme == v.extreme &&
-		    x->is_room == v.is_room && x->is_truth == v.is_truth && x->op == v.op &&
-		    x->with == v.with)
-			return i;
-	}
-	ARRAY_PUSH(q->here.arena, q->to->parameters, v);
-	ARRAY_PUSH(q->here.arena, q->numbers, n);
-	return q->to->parameters.n - 1;
-}
-
 /* "s", or a number that is "n->more" greater, as a variable holds it. */
 static struct section_parameter parameter_of_holder(struct sectioning *q, const struct symbol *s,
 						    struct number *n)
@@ -283,11 +274,11 @@ static struct section_parameter parameter_of_holder(struct sectioning *q, const 
 		n->more = h.more;
 		return v;
 	}
-	unsigned of = sectioning_add_parameter(q, v, (struct number){0});
+	unsigned of = section_parameter_add(q, v, (struct number){0});
 	return (struct section_parameter){.of = of, .offset = -h.more};
 }
 
-unsigned sectioning_parameter_of(struct sectioning *q, const struct symbol *s)
+static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s)
 {
 	struct section_parameter v = {.type = s->type};
 	struct number n = {.symbol = s};
@@ -298,7 +289,7 @@ unsigned sectioning_parameter_of(struct sectioning *q, const struct symbol *s)
 		address_fixed_offset(&s->address, &v.offset);
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
 		if (!v.var)
-			v.of = sectioning_parameter_of(q, s->address.base.pointer);
+			v.of = parameter_of_symbol(q, s->address.base.pointer);
 		note_source(q, v, s);
 	} else if (is_extreme(q, s)) {
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
@@ -307,13 +298,13 @@ unsigned sectioning_parameter_of(struct sectioning *q, const struct symbol *s)
 	} else if (s->kind == SYMBOL_ROOM || s->kind == SYMBOL_TRUTH) {
 		bool is_room = s->kind == SYMBOL_ROOM;
 		v = (struct section_parameter){.is_room = is_room, .is_truth = !is_room};
-		v.of = sectioning_parameter_of(q, s->address.base.pointer);
-	} else if (!sectioning_reads(q, s) && section_result_is_known(q, s)) {
-		return section_result_add(q, s);
+		v.of = parameter_of_symbol(q, s->address.base.pointer);
+	} else if (!sectioning_reads(q, s) && section_result_is_known(q, s, is_number_known)) {
+		return section_result_add(q, s, parameter_of_symbol);
 	} else {
 		v = parameter_of_holder(q, s, &n);
 	}
-	return sectioning_add_parameter(q, v, n);
+	return section_parameter_add(q, v, n);
 }
 
 bool sectioning_by_coordinates(const struct symbol *s)
@@ -332,10 +323,10 @@ static unsigned parameter_of_base(struct sectioning *q, const struct object_base
 {
 	const struct symbol *s = b->pointer;
 	if (!b->var && !sectioning_by_coordinates(s))
-		return sectioning_parameter_of(q, s);
+		return parameter_of_symbol(q, s);
 	struct section_parameter v = {.var = (struct var *)(uintptr_t)b->var};
 	if (b->var)
-		return sectioning_add_parameter(q, v, (struct number){0});
+		return section_parameter_add(q, v, (struct number){0});
 	v.type = s->type;
 	v.var = (struct var *)(uintptr_t)s->address.base.var;
 	if (s->kind != SYMBOL_PART)
@@ -510,7 +501,7 @@ static void note_number(struct sectioning *q, const struct symbol *s)
 		for (unsigned i = 0; i < l.at.n; i++)
 			note_number(q, l.at.at[i]);
 	} else {
-		sectioning_parameter_of(q, s);
+		parameter_of_symbol(q, s);
 	}
 }
 

@@ -50,16 +50,9 @@ struct sectioning sectioning_at(struct point here, const struct continuation *af
 bool sectioning_can_read(struct sectioning *q, const struct var *v);
 
 /* Can the number or pointer be read at the cut? Or, if it is a number, computed then
- * (section_results.h)? */
+ * (section_parameters.h)? */
 bool sectioning_reads(struct sectioning *q, const struct symbol *s);
 bool sectioning_knows(struct sectioning *q, const struct symbol *s);
-
-/* Add a parameter, or find it among those that there are: its number. */
-unsigned sectioning_add_parameter(struct sectioning *q, struct section_parameter v,
-				  struct number n);
-
-/* The parameter that is "s", which is known, but for what q->numbers says. */
-unsigned sectioning_parameter_of(struct sectioning *q, const struct symbol *s);
 
 /* … or is it a pointer over coordinates (table_path.h), read from tables that can be found then and
  * still hold what they held? */

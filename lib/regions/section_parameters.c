@@ -1,18 +1,37 @@
-/* section_results.c - numbers of a section that are computed at the cut from those that are read
- * there.
+/* section_parameters.c - the numbers and addresses that sections depend on, and those that are
+ * computed from them at the cut.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a symbol for the result of an operation: "n * m", "n - 1" of an unsigned type, a cast.
- * Out:     whether its operands are known; parameters for their sums, then for the result.
+ * In:      parameters; a symbol for the result of an operation: "n * m", "n - 1" of an unsigned
+ *          type, a cast.
+ * Out:     each parameter once; whether the operands are known; parameters for their sums, then for
+ *          the result.
  * Means:   an operand is an affine form: what is multiplied and added for it is a parameter, each
  *          step, in 64 bits. The operation is then done in its type, as C does it (C11 6.2.5p9,
  *          6.3.1.3); numbers that 64 bits do not hold make the runtime give up.
  * Errs:    other operations, and operands that are no affine forms, are not known.
  * Cost:    linear in the operands, and theirs. */
-#include "section_results.h"
+#include "section_parameters.h"
+
+unsigned section_parameter_add(struct sectioning *q, struct section_parameter v, struct number n)
+{
+	for (unsigned i = 0; i < q->to->parameters.n; i++) {
+		const struct section_parameter *x = &q->to->parameters.at[i];
+		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
+		    x->offset == v.offset && x->type == v.type && x->extreme == v.extreme &&
+		    x->is_room == v.is_room && x->is_truth == v.is_truth && x->op == v.op &&
+		    x->with == v.with)
+			return i;
+	}
+	ARRAY_PUSH(q->here.arena, q->to->parameters, v);
+	ARRAY_PUSH(q->here.arena, q->numbers, n);
+	return q->to->parameters.n - 1;
+}
 
 static const struct type whole = {
 	.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
+
+/* ---- results ---- */
 
 static bool is_done(enum op op)
 {
@@ -25,12 +44,6 @@ static bool is_done(enum op op)
 	case OP_REMAINDER: return true;
 	default: return false;
 	}
-}
-
-static bool is_known(struct point *here, const struct symbol *s, const void *sectioning)
-{
-	(void)here;
-	return sectioning_knows((struct sectioning *)(uintptr_t)sectioning, s);
 }
 
 /* What "a" adds, and multiplies its parameters by; false: it is no sum of whole multiples of whole
@@ -50,7 +63,7 @@ static bool is_sum(isl_pw_aff *a, int64_t *constant)
 	return is;
 }
 
-bool section_result_is_known(struct sectioning *q, const struct symbol *s)
+bool section_result_is_known(struct sectioning *q, const struct symbol *s, symbol_test *is_known)
 {
 	bool is = s->kind == SYMBOL_RESULT && s->type->kind == TYPE_INTEGER && s->type->size <= 8 &&
 		  is_done(s->op);
@@ -63,7 +76,7 @@ bool section_result_is_known(struct sectioning *q, const struct symbol *s)
 
 static unsigned add(struct sectioning *q, struct section_parameter v)
 {
-	return sectioning_add_parameter(q, v, (struct number){0});
+	return section_parameter_add(q, v, (struct number){0});
 }
 
 /* Parameter "of", "times" so often. */
@@ -84,7 +97,7 @@ static unsigned plus(struct sectioning *q, unsigned of, int64_t more)
 }
 
 /* The parameter that "a" comes to. */
-static unsigned sum(struct sectioning *q, isl_pw_aff *a)
+static unsigned sum(struct sectioning *q, isl_pw_aff *a, parameter_of *of)
 {
 	int64_t constant = 0;
 	unsigned n = dims(isl_pw_aff_dim(a, isl_dim_param)), all = 0;
@@ -94,7 +107,7 @@ static unsigned sum(struct sectioning *q, isl_pw_aff *a)
 		const int64_t k = aff_coefficient(a, i);
 		if (!k)
 			continue;
-		unsigned x = sectioning_parameter_of(q, value_symbol_at(a, i));
+		unsigned x = of(q, value_symbol_at(a, i));
 		x = times(q, plus(q, x, -q->numbers.at[x].more), k);
 		all = has_any ? add(q, (struct section_parameter){.type = &whole,
 								  .op = SECTION_SUM,
@@ -108,21 +121,21 @@ static unsigned sum(struct sectioning *q, isl_pw_aff *a)
 					.type = &whole, .op = SECTION_NUMBER, .offset = constant});
 }
 
-unsigned section_result_add(struct sectioning *q, const struct symbol *s)
+unsigned section_result_add(struct sectioning *q, const struct symbol *s, parameter_of *of)
 {
 	struct section_parameter v = {.type = s->type, .op = SECTION_PLUS};
 	struct sets *sets = q->here.sets;
 	isl_pw_aff *a = s->operands[0], *b = s->noperands > 1 ? s->operands[1] : NULL;
 	switch (s->op) {
-	case OP_ADD: v.of = sum(q, aff_sum(sets, a, b)); break;
-	case OP_SUBTRACT: v.of = sum(q, aff_difference(sets, a, b)); break;
-	case OP_NONE: v.of = sum(q, a); break;
+	case OP_ADD: v.of = sum(q, aff_sum(sets, a, b), of); break;
+	case OP_SUBTRACT: v.of = sum(q, aff_difference(sets, a, b), of); break;
+	case OP_NONE: v.of = sum(q, a, of); break;
 	default:
 		v.op = s->op == OP_MULTIPLY ? SECTION_PRODUCT
 		       : s->op == OP_DIVIDE ? SECTION_QUOTIENT
 					    : SECTION_REMAINDER;
-		v.of = sum(q, a);
-		v.with = sum(q, b);
+		v.of = sum(q, a, of);
+		v.with = sum(q, b, of);
 	}
-	return sectioning_add_parameter(q, v, (struct number){.symbol = s});
+	return section_parameter_add(q, v, (struct number){.symbol = s});
 }
