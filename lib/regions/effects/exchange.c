@@ -89,8 +89,7 @@ static bool is_alike(struct point *here, const struct symbol *pointer,
 	const struct object_base *in = &pointer->address.base;
 	const struct var *v = in->var;
 	return v && v->type->kind == TYPE_POINTER && is_shared(here, before) &&
-	       (is_each_threads_own(here, v) ||
-		(here->together.words && bitset_has(here->together, in->location)));
+	       (is_each_threads_own(here, v) || point_is_together(here, in->location));
 }
 
 /* Follow the pointers round from "pointer" on; false: they make no circle. */

@@ -7,7 +7,8 @@
  *          write the place, on any way; all other code only reads it. OpenMP has every thread come
  *          to the same barriers, and to the same "single"s, in the same order.
  * Errs:    towards "not one of them": of a construct under a condition, in a function that is
- *          called, or in a region with labels; where no barrier is in sight; constructs in it.
+ *          called, or in a region with labels or "continue" of the team; where no barrier is in
+ *          sight; constructs in it.
  * Cost:    the steps of the region once, and of what is between two barriers once more for each
  *          construct. */
 #include "together.h"
@@ -21,6 +22,7 @@ struct search {
 	const struct stmt *region;
 	ARRAY(struct stmt *) alone; /* what one thread executes, for all */
 	struct bitset others;       /* what anything else may write */
+	bool has_jumps;             /* ways through the region that its lists do not show */
 };
 
 /* ---- the constructs ---- */
@@ -56,6 +58,7 @@ static void look_at(struct search *x, struct stmt *s)
 	}
 	if (s->kind != STMT_COMPOUND && !stmt_is_loop(s)) {
 		add_written(x, s, NULL);
+		x->has_jumps |= s->kind != STMT_OMP && walk_finds(s, 1u << STMT_CONTINUE);
 		return;
 	}
 	add_written(x, s->init, NULL);
@@ -166,14 +169,13 @@ static void leave_out(const struct search *x, struct stmt *s, struct bitset all)
 
 struct bitset together_find(struct point *here, struct stmt *region, struct bitset written)
 {
-	const unsigned jumps =
-		1u << STMT_LABEL | 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO | 1u << STMT_CONTINUE;
-	struct search x = {here, region, {0}, bitset_new(here->arena, here->nplaces)};
+	const unsigned jumps = 1u << STMT_LABEL | 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
+	struct search x = {here, region, {0}, bitset_new(here->arena, here->nplaces), false};
 	struct bitset all = bitset_new(here->arena, here->nplaces);
 	if (region->omp->bits != OMP_PARALLEL || walk_finds(region, jumps))
 		return all;
 	look_at(&x, region->children.at[0]);
-	if (!x.alone.n)
+	if (!x.alone.n || x.has_jumps)
 		return all;
 	bitset_union(x.others, locations_touched_by_clauses(here, region));
 	for (int i = bitset_next(written, 0); i >= 0; i = bitset_next(written, (unsigned)i + 1))

@@ -91,7 +91,7 @@ static void depend_on_state(struct point *here, struct symbol *s, const struct m
 			    unsigned place)
 {
 	bool is_uniform = state->is_entry || state->is_alike || !scope_team(state->scope) ||
-			  (here->together.words && bitset_has(here->together, place));
+			  point_is_together(here, place);
 	const struct symbol written = {
 		.scope = state->scope, .is_entry = state->is_entry, .is_uniform = is_uniform};
 	symbol_depend_on(s, &written);
@@ -538,7 +538,7 @@ void memory_forget(struct point *here, struct bitset places)
 {
 	struct memory_state *own = NULL, *of_team = NULL;
 	for (int i = bitset_next(places, 0); i >= 0; i = bitset_next(places, (unsigned)i + 1)) {
-		bool is_together = here->together.words && bitset_has(here->together, (unsigned)i);
+		bool is_together = point_is_together(here, (unsigned)i);
 		if (is_together && !of_team)
 			of_team = state_of_team(here, NULL);
 		if (!is_together && !own)

@@ -120,6 +120,12 @@ void point_give_up(struct point *here, const char *why);
  * "if (k != 3) return", or of asserts, would double them a dozen times. */
 void point_narrow(struct point *here, isl_set *condition);
 
+/* Do all threads of the team at hand find the same in "place", whoever has set it? */
+static inline bool point_is_together(const struct point *here, unsigned place)
+{
+	return here->together.words && bitset_has(here->together, place);
+}
+
 /* Does the context say whether "condition" holds? */
 enum decision { UNDECIDED, DECIDED_TRUE, DECIDED_FALSE };
 enum decision point_decides(struct point *here, isl_set *condition);

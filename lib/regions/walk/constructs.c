@@ -232,7 +232,7 @@ static bool is_alike(const struct point *here, const struct symbol *s)
 	if (s->kind != SYMBOL_LOAD || !s->is_uniform || !in->var)
 		return false;
 	return (s->is_pointer && is_each_threads_own(here, in->var)) ||
-	       (here->together.words && bitset_has(here->together, in->location));
+	       point_is_together(here, in->location);
 }
 
 static bool ends_at_label(struct point *here, const struct symbol *s, const void *team)
