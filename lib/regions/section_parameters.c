@@ -9,7 +9,8 @@
  * Means:   an operand is an affine form: what is multiplied and added for it is a parameter, each
  *          step, in 64 bits. The operation is then done in its type, as C does it (C11 6.2.5p9,
  *          6.3.1.3); numbers that 64 bits do not hold make the runtime give up.
- * Errs:    other operations, and operands that are no affine forms, are not known.
+ * Errs:    other operations, and operands that are no affine forms, are not known; nor is what is
+ *          converted to _Bool, which is no matter of bits.
  * Cost:    linear in the operands, and theirs. */
 #include "section_parameters.h"
 
@@ -66,7 +67,7 @@ static bool is_sum(isl_pw_aff *a, int64_t *constant)
 bool section_result_is_known(struct sectioning *q, const struct symbol *s, symbol_test *is_known)
 {
 	bool is = s->kind == SYMBOL_RESULT && s->type->kind == TYPE_INTEGER && s->type->size <= 8 &&
-		  is_done(s->op);
+		  s->type->integer != INTEGER_BOOL && is_done(s->op);
 	int64_t constant;
 	for (unsigned i = 0; is && i < s->noperands; i++)
 		is = is_sum(s->operands[i], &constant) &&
