@@ -69,29 +69,25 @@ static bool is_bounded_alone(struct point *here, isl_set *s, unsigned k)
 	return is;
 }
 
-/* Is "number" read at index "k" plus "more"? */
-static bool is_read_at(const struct symbol *number, unsigned k, int64_t *more)
+/* Is "number" read at index "k", or a number away from it? */
+static bool is_read_at(const struct symbol *number, unsigned k)
 {
 	const struct address *a = &number->address;
-	*more = 0;
+	int64_t more;
 	return number->kind == SYMBOL_LOAD && a->nterms == 1 &&
-	       value_coordinate(a->terms[0].at, more) == (int)k;
+	       value_coordinate(a->terms[0].at, &more) == (int)k;
 }
 
-/* "s", of "f", where "number", read at index "k" plus "more", lies in its array. */
+/* "s", of "f", where "number", read at one of its coordinates, lies in its array. */
 static isl_set *with_number_in_array(struct point *here, isl_set *s, const struct access_family *f,
-				     const struct symbol *number, unsigned k, int64_t more)
+				     const struct symbol *number)
 {
-	const struct address *a = &number->address;
-	const struct symbol *pointer = a->base.pointer;
-	struct access_family entry = {.n = f->n, .offset = a->offset, .size = number->type->size};
+	const struct symbol *pointer = number->address.base.pointer;
 	if (pointer &&
 	    (symbol_is_over_coordinates(here, pointer, NULL) || !pointer_is_start(here, pointer)))
 		return s;
-	entry.strides[k] = a->terms[0].stride;
-	entry.offset += more * (int64_t)a->terms[0].stride;
-	return pointer ? set_inside(here->sets, s, &entry, 0, room_of(here, pointer)->id)
-		       : set_inside(here->sets, s, &entry, (int64_t)a->base.var->type->size, NULL);
+	return table_path_in_object(here, s, f, number,
+				    pointer ? room_of(here, pointer)->id : NULL);
 }
 
 /* "s" where index "k" is one of an array of which a number in "l" was read there. It is not known
@@ -100,12 +96,11 @@ static isl_set *with_index_in_arrays(struct point *here, isl_set *s, const struc
 				     const struct symbol_list *l, unsigned k)
 {
 	isl_set *any = NULL;
-	int64_t more;
 	for (unsigned i = 0; i < l->at.n; i++) {
 		const struct symbol *x = l->at.at[i];
-		if (!x || !is_read_at(x, k, &more) || !set_mentions(s, x->id))
+		if (!x || !is_read_at(x, k) || !set_mentions(s, x->id))
 			continue;
-		isl_set *in = with_number_in_array(here, s, f, x, k, more);
+		isl_set *in = with_number_in_array(here, s, f, x);
 		any = any ? set_or(here->sets, any, in) : in;
 	}
 	return any ? any : s;

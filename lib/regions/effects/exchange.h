@@ -5,7 +5,8 @@
  * one before has written at next. An iteration finds in each of these pointers what the one before
  * left there, which is what it had found in another: they go in circles. So each always holds what
  * one of its circle held before the loop, and no iteration but the first reads of u what each
- * writes at next. In a team each thread may exchange pointers of its own, if all do that alike. */
+ * writes at next. In a team each thread may exchange pointers of its own, if all do that alike, or
+ * one those of all (together.h). */
 #ifndef OMPCKPT_REGIONS_EXCHANGE_H
 #define OMPCKPT_REGIONS_EXCHANGE_H
 

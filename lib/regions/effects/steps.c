@@ -145,18 +145,17 @@ void step_locations(struct point *here, const struct access *a, struct bitset re
 	cell_writes_add(here, a, written);
 }
 
-/* Add what the steps may write and, not NULL, read. */
-static void add_locations(struct point *here, const struct steps *all, struct bitset writes,
-			  struct bitset *reads)
+/* Add what the steps may write and, "too", read. */
+static void add_locations(struct point *here, const struct steps *all, bool too, struct bitset to)
 {
 	struct arena *arena = here->arena;
 	struct bitset read = bitset_new(arena, here->nplaces), x = bitset_new(arena, here->nplaces);
 	struct bitset k = bitset_new(arena, here->nplaces);
 	for (unsigned i = 0; i < all->at.n; i++) {
 		step_locations(here, &all->at.at[i], read, x, k);
-		bitset_union(writes, x);
-		if (reads)
-			bitset_union(*reads, read);
+		bitset_union(to, x);
+		if (too)
+			bitset_union(to, read);
 	}
 }
 
@@ -164,7 +163,7 @@ struct bitset locations_written_by(struct point *here, struct stmt *s, struct ex
 {
 	const struct steps all = steps_unordered(here, s, e);
 	struct bitset writes = bitset_new(here->arena, here->nplaces);
-	add_locations(here, &all, writes, NULL);
+	add_locations(here, &all, false, writes);
 	return writes;
 }
 
@@ -172,7 +171,7 @@ struct bitset locations_touched_by(struct point *here, struct stmt *s, struct ex
 {
 	const struct steps all = steps_unordered(here, s, e);
 	struct bitset both = bitset_new(here->arena, here->nplaces);
-	add_locations(here, &all, both, &both);
+	add_locations(here, &all, true, both);
 	return both;
 }
 
@@ -181,8 +180,8 @@ struct bitset locations_touched_by_clauses(struct point *here, const struct stmt
 	const struct steps begin = steps_of_clauses(here, s, false);
 	const struct steps end = steps_of_clauses(here, s, true);
 	struct bitset both = bitset_new(here->arena, here->nplaces);
-	add_locations(here, &begin, both, &both);
-	add_locations(here, &end, both, &both);
+	add_locations(here, &begin, true, both);
+	add_locations(here, &end, true, both);
 	return both;
 }
 

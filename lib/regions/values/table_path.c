@@ -180,12 +180,12 @@ const struct symbol *table_path_to_number(struct point *here, const struct symbo
 	return x != s ? x : NULL;
 }
 
-/* "s", of "f", where the pointer "x" lies in its variable. */
-static isl_set *in_variable(struct point *here, isl_set *s, const struct access_family *f,
-			    const struct symbol *x)
+isl_set *table_path_in_object(struct point *here, isl_set *s, const struct access_family *f,
+			      const struct symbol *loaded, isl_id *room)
 {
-	const struct address *a = &x->address;
-	struct access_family entry = {.n = f->n, .offset = a->offset, .size = x->type->size};
+	const struct address *a = &loaded->address;
+	const struct var *v = a->base.var;
+	struct access_family entry = {.n = f->n, .offset = a->offset, .size = loaded->type->size};
 	for (unsigned i = 0; i < a->nterms; i++) {
 		int64_t more = 0;
 		const int k = value_coordinate(a->terms[i].at, &more);
@@ -194,7 +194,7 @@ static isl_set *in_variable(struct point *here, isl_set *s, const struct access_
 		entry.strides[k] = a->terms[i].stride;
 		entry.offset += more * (int64_t)a->terms[i].stride;
 	}
-	return set_inside(here->sets, s, &entry, (int64_t)a->base.var->type->size, NULL);
+	return set_inside(here->sets, s, &entry, v ? (int64_t)v->type->size : 0, room);
 }
 
 isl_set *table_path_in_tables(struct point *here, isl_set *s, const struct access_family *f,
@@ -204,7 +204,7 @@ isl_set *table_path_in_tables(struct point *here, isl_set *s, const struct acces
 	for (; x && x->kind == SYMBOL_LOAD; x = x->address.base.pointer) {
 		const struct var *v = x->address.base.var;
 		if (v && x->address.nterms && (!most || v->type->size <= most * x->type->size))
-			s = in_variable(here, s, f, x);
+			s = table_path_in_object(here, s, f, x, NULL);
 	}
 	return s;
 }

@@ -38,6 +38,11 @@ void table_path_held(struct point *here, isl_set *s, unsigned n, isl_pw_aff **at
  * "m[k - 1]", are told by the coordinate. */
 isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at);
 
+/* "s", elements of "f", where "loaded", which is read at their coordinates, lies in its variable,
+ * or in a block of "room" bytes. "s" as it is: an index of "loaded" is no coordinate. */
+isl_set *table_path_in_object(struct point *here, isl_set *s, const struct access_family *f,
+			      const struct symbol *loaded, isl_id *room);
+
 /* "s", elements of "f": pointers on the way to them lie in their tables, those that are variables
  * of at most "most" pointers (0: any). */
 isl_set *table_path_in_tables(struct point *here, isl_set *s, const struct access_family *f,
