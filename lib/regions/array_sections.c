@@ -214,6 +214,14 @@ static bool is_simple(const struct family_set *p)
 	return p->set && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
 }
 
+/* Is "x" all of "location", the one object that its pointer may point to? */
+static bool is_all(struct sectioning *q, const struct family_set *x, unsigned location)
+{
+	const struct symbol *pointer = x->family->base.pointer;
+	return pointer && bitset_count(pointer->pts) == 1 && bitset_has(pointer->pts, location) &&
+	       section_is_all(q->here.sets, x, q->after->context);
+}
+
 /* Is it worth it, and has it such a form? */
 static bool is_partly(struct sectioning *q, struct elements all, unsigned location)
 {
@@ -227,7 +235,7 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 		const struct object_base *b = &all.at[i].family->base;
 		if (base_may_name(b, location) &&
 		    (!is_simple(&all.at[i]) || (b->var && !sectioning_can_read(q, v)) ||
-		     section_is_all(q->here.sets, &all.at[i], q->after->context)))
+		     is_all(q, &all.at[i], location)))
 			return false;
 	}
 	return true;

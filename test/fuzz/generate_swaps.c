@@ -93,9 +93,25 @@ static void write_array(const char *to, const char *from)
 	     element(from, next, "j"));
 }
 
+/* As one row of numbers. */
+static void read_flat(const char *from)
+{
+	const char *at = kind == RECORDS  ? "->at"
+			 : kind == BLOCKS ? "->at[0]"
+			 : kind == GRIDS  ? "[0]"
+					  : "";
+	line("for (int i = %s; i < %s; i++)", ONE_OF("0", "0", "W", "m"),
+	     ONE_OF("n * W", "59 * W", "n * W - m"));
+	line("sum = sum * 31 + (unsigned long)%s%s[i];", from, at);
+}
+
 static void read_array(void)
 {
 	const char *from = pointer();
+	if (kind != ROWS && chance(20)) {
+		read_flat(from);
+		return;
+	}
 	line("for (int i = %s; i < %s; i++)", ONE_OF("0", "1", "m"), ONE_OF("n", "n - 1", "2"));
 	line("for (int j = 0; j < W; j += %s)", ONE_OF("1", "1", "3"));
 	line("sum = sum * 31 + (unsigned long)%s;", element(from, "i", "j"));
@@ -116,7 +132,8 @@ static void exchange(const char *a, const char *b)
 		line("swap(&%s, &%s);", a, b);
 		return;
 	}
-	line("{");
+	const bool is_macro = chance(25);
+	line(is_macro ? "do {" : "{");
 	if (chance(40))
 		line("t = %s;", a);
 	else
@@ -129,7 +146,7 @@ static void exchange(const char *a, const char *b)
 	} else {
 		line("%s = %s; %s = t;", a, b, b);
 	}
-	line("}");
+	line(is_macro ? "} while (0);" : "}");
 }
 
 static void exchange_some(void)

@@ -8,6 +8,9 @@
  *          are; what this one must have written of it is not read from before. What is left is read
  *          by way of any pointer of the circle. Threads whose own pointers hold the same before the
  *          loop have the same pointers in each iteration, if they all do the same ones.
+ *          Who comes from a label finds in each object what was written since, and what an image
+ *          had of it: both are told by the pointers as the label's iteration found them, and the
+ *          objects stay the same, however often they are exchanged and wherever the loop is left.
  * Errs:    a pointer that an iteration may leave anything else in is in no circle; with all other
  *          symbols of an iteration, what may be read grows, and what must be written shrinks.
  * Cost:    a difference for each family that these pointers lead to; else a look at each family. */
@@ -254,6 +257,22 @@ static struct elements led_to(const struct one *one, struct elements a, bool are
 	return elements_list_end(one->here->sets, &l);
 }
 
+/* "a" is read: what of it index arrays lead to, by its own coordinates, whichever these are. */
+static struct elements by_any_index(const struct one *one, struct elements a)
+{
+	struct elements_list l = {.locations = a.locations};
+	bool is_there = false;
+	for (unsigned i = 0; i < a.n; i++) {
+		struct family_set x = a.at[i];
+		if (x.family->direct && root_of(one->exchange, &x.family->base) >= 0) {
+			x = footprint_direct(one->here, x);
+			is_there = true;
+		}
+		elements_list_add(one->here->sets, &l, x.family, x.set);
+	}
+	return is_there ? elements_list_end(one->here->sets, &l) : a;
+}
+
 /* Where something lies that number "i" led to; how many objects? */
 typedef unsigned places_of(const struct one *one, unsigned i, struct object_base *to);
 
@@ -377,6 +396,8 @@ struct exchange_reads exchange_take(struct point *here, struct exchange *x,
 	if (!x->n)
 		return (struct exchange_reads){.first = elements_none()};
 	here->memory = x->memory;
+	e->exposed_before = by_any_index(&one, e->exposed_before);
+	e->exposed_after = by_any_index(&one, e->exposed_after);
 	const struct effect taken = {.exposed_before = led_to(&one, e->exposed_before, true)};
 	const struct elements all = read_below_none(here, taken).exposed_before;
 	e->exposed_before = led_to(&one, e->exposed_before, false);
@@ -442,9 +463,67 @@ void exchange_written(struct point *here, const struct exchange *x, struct exit 
 	add_written(&one, x->written, next);
 }
 
-void exchange_written_from(struct point *here, const struct exchange *x, struct exit *next)
+/* What of "has" number "i" led to, as if "now" led there. */
+static struct elements found_at(const struct one *one, struct elements has, unsigned i,
+				const struct object_base *now)
+{
+	const struct symbol *root = one->exchange->at[i].pointer;
+	struct elements_list l = {.locations = {0}};
+	for (unsigned k = 0; k < has.n; k++)
+		if (!has.at[k].family->is_unlikely &&
+		    root_of(one->exchange, &has.at[k].family->base) == (int)i)
+			footprint_rebased(one->here, &has.at[k], root, now, EVERY, &l);
+	return elements_list_end(one->here->sets, &l);
+}
+
+/* What all objects of a circle have of "has", by each pointer that now leads to one of them. */
+static struct elements had_by_all(const struct one *one, struct elements has)
+{
+	const struct exchange *x = one->exchange;
+	struct sets *sets = one->here->sets;
+	struct elements all = elements_none();
+	has = led_to(one, has, true);
+	for (unsigned i = 0; i < x->n; i++) {
+		const struct object_base now =
+			held_in(one->here, one->here->memory, x->at[i].pointer);
+		struct elements common = found_at(one, has, i, &now);
+		for (unsigned k = x->at[i].left; k != i && common.n; k = x->at[k].left)
+			common = elements_intersect(sets, common, found_at(one, has, k, &now));
+		all = elements_union(sets, all, common);
+	}
+	return all;
+}
+
+/* "e" goes on at a label, where "context" holds; what it may read is in the image. So what it
+ * reads, or must have written, of each object of a circle is there after the loop, whichever
+ * pointer then leads to which. */
+static void add_had(const struct one *one, isl_set *context, struct effect *e)
+{
+	struct sets *sets = one->here->sets;
+	struct exit *next = &e->exits[EXIT_NEXT];
+	struct elements read = elements_union(sets, e->exposed_before, e->exposed_after);
+	struct elements_list l = {.locations = {0}};
+	for (unsigned i = 0; i < read.n; i++)
+		elements_list_add(sets, &l, read.at[i].family,
+				  set_where(sets, read.at[i].set, context));
+	read = elements_list_end(sets, &l);
+	struct elements before = had_by_all(one, elements_union(sets, read, next->must_before));
+	struct elements after =
+		one->here->execution == EXECUTION_TEAM
+			? had_by_all(one, elements_union(sets, read, next->must_after))
+			: before;
+	next->must_before = elements_union(sets, next->must_before, before);
+	next->must_after = elements_union(sets, next->must_after, after);
+}
+
+void exchange_written_from(struct point *here, const struct exchange *x, isl_set *context,
+			   struct effect *e)
 {
 	const struct one one = {here, x, NULL};
-	if (x->n && x->left == EXCHANGE_COMPLETE)
+	struct exit *next = &e->exits[EXIT_NEXT];
+	if (!x->n || x->left == EXCHANGE_UNKNOWN || !next->is_reached)
+		return;
+	if (x->left == EXCHANGE_COMPLETE)
 		add_written(&one, written_there(&one, next->must_before), next);
+	add_had(&one, context, e);
 }

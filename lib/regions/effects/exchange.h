@@ -76,8 +76,12 @@ void exchange_add_later(struct point *here, const struct exchange_reads *r, stru
 void exchange_end(struct point *here, const struct exchange *x);
 
 /* … What the last iteration must have written, by the pointers as they are now: at the end "next"
- * of a loop that has some iteration; for who comes there from a label in it. */
+ * of a loop that has some iteration. */
 void exchange_written(struct point *here, const struct exchange *x, struct exit *next);
-void exchange_written_from(struct point *here, const struct exchange *x, struct exit *next);
+
+/* … The same for "e", who comes there from a label in the loop, where "context" holds. What "e" may
+ * read is in an image, and need not be written. */
+void exchange_written_from(struct point *here, const struct exchange *x, isl_set *context,
+			   struct effect *e);
 
 #endif

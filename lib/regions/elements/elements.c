@@ -349,9 +349,23 @@ static isl_set *less_direct(struct sets *sets, const struct access_family *f, is
 	return s;
 }
 
-/* "s", of "f", without what "b" has in other coordinates. */
+/* "s", of a row, without "must", of the grid "g". If that takes anything away, the rest is told in
+ * the grid, and goes to "left"; else "s" is returned. */
+static isl_set *less_of_grid(struct sets *sets, struct family_set s, const struct access_family *g,
+			     isl_set *must, struct elements_list *left)
+{
+	must = set_without_divisions(sets, must);
+	isl_set *read = set_read_otherwise(sets, s.set, s.family, g);
+	if (!read || isl_set_is_disjoint(read, must) != isl_bool_false)
+		return s.set;
+	family_touches_as(sets, g, s.family);
+	elements_list_add(sets, left, g, set_subtract(sets, read, must));
+	return own_set(sets, isl_set_empty(isl_set_get_space(s.set)));
+}
+
+/* "s", of "f", without what "b" has in other coordinates; some of what is left may be in "left". */
 static isl_set *less_otherwise(struct sets *sets, const struct access_family *f, isl_set *s,
-			       struct elements b)
+			       struct elements b, struct elements_list *left)
 {
 	for (unsigned i = 0; i < b.n && !set_is_empty(s); i++) {
 		const struct access_family *g = b.at[i].family;
@@ -362,9 +376,8 @@ static isl_set *less_otherwise(struct sets *sets, const struct access_family *f,
 		bool is_told = f == g && set_is_in_rows(s, f) && set_is_in_rows(must, f);
 		if (!set_is_empty(written) && !is_told)
 			s = set_subtract(sets, s, written);
-		if (f->n == 1 && g->n > 1 && !set_is_empty(s) &&
-		    set_is_within(set_read_otherwise(sets, s, f, g), must))
-			s = own_set(sets, isl_set_empty(isl_set_get_space(s)));
+		if (f->n == 1 && g->n > 1 && !set_is_empty(s))
+			s = less_of_grid(sets, (struct family_set){f, s}, g, must, left);
 	}
 	return s;
 }
@@ -383,7 +396,7 @@ struct elements elements_subtract(struct sets *sets, struct elements a, struct e
 			s = set_subtract_rows(sets, s, same->set, &unlikely);
 		else if (same)
 			s = set_subtract(sets, s, same->set);
-		s = f->direct ? less_direct(sets, f, s, b) : less_otherwise(sets, f, s, b);
+		s = f->direct ? less_direct(sets, f, s, b) : less_otherwise(sets, f, s, b, &left);
 		elements_list_add(sets, &left, f, s);
 		if (!unlikely)
 			continue;

@@ -246,6 +246,9 @@ isl_set *set_written_otherwise(struct sets *sets, isl_set *s, const struct acces
 isl_set *set_read_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
 			    const struct access_family *to);
 
+/* The disjuncts of "s" that are told without integer divisions. */
+isl_set *set_without_divisions(struct sets *sets, isl_set *s);
+
 /* elements_whole_rows.c: the disjuncts of "s" that are whole rows of "grid", in the one coordinate
  * of all its numbers; the caller frees it. Needs: what families_overlap asks of a family. */
 isl_set *set_whole_rows(isl_set *s, const struct access_family *grid);

@@ -7,7 +7,8 @@
  * Means:   elements are the same if their offsets are: base + offset + sum of strides *
  *          coordinates. What is read in one row is told by the one element of the grid whose inner
  *          coordinates lie in their rows, of which each offset has exactly one. What is written in
- *          a grid is told as one row first, if it is whole rows (elements_whole_rows.c).
+ *          a grid is told as one row first, if it is whole rows (elements_whole_rows.c). What is
+ *          left of a row where a grid has gaps is told in the grid.
  * Errs:    what would need an integer division to be told is left out of what is written.
  * Cost:    one isl set for each two such families. */
 #include "elements.h"
@@ -92,6 +93,14 @@ static isl_stat keep_simple(isl_basic_set *b, void *user)
 	return isl_stat_ok;
 }
 
+isl_set *set_without_divisions(struct sets *sets, isl_set *s)
+{
+	struct simple x = {isl_set_empty(isl_set_get_space(s))};
+	if (isl_set_foreach_basic_set(s, keep_simple, &x) < 0)
+		x.kept = isl_set_free(x.kept);
+	return own_set(sets, x.kept);
+}
+
 /* The family of all numbers that a grid consists of, one after the other. */
 static struct access_family row_of(const struct access_family *grid)
 {
@@ -107,12 +116,10 @@ isl_set *set_written_otherwise(struct sets *sets, isl_set *s, const struct acces
 	const struct access_family row = row_of(from);
 	isl_set *rows = from->n > 1 ? set_whole_rows(s, from) : isl_set_copy(s);
 	isl_set *all = all_of(rows, &row, to);
-	struct simple x = {isl_set_empty(isl_set_get_space(all))};
 	isl_set_free(rows);
-	if (isl_set_foreach_basic_set(all, keep_simple, &x) < 0)
-		x.kept = isl_set_free(x.kept);
+	isl_set *simple = set_without_divisions(sets, all);
 	isl_set_free(all);
-	return own_set(sets, x.kept);
+	return simple;
 }
 
 isl_set *set_read_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,

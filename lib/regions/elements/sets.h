@@ -54,6 +54,9 @@ isl_id *set_apart(struct sets *sets, isl_set **s, isl_id *x);
  * and ends as sets_renew does. */
 isl_set *set_gist_within(struct sets *sets, isl_set *s, isl_set *context, unsigned long operations);
 
+/* "s", where "context" holds, without what that says of the parameters. */
+isl_set *set_where(struct sets *sets, isl_set *s, isl_set *context);
+
 /* A superset in one disjunct, without existentially quantified integers. */
 isl_set *set_hull(struct sets *sets, isl_set *s);
 

@@ -223,21 +223,24 @@ static struct effect region_end(struct region_walk *w, struct effect e, symbol_t
 }
 
 /* Does a variable tell what they all have: a pointer of each thread's own, in its frame, or what
- * one has set for all? */
-static bool is_alike(const struct point *here, const struct symbol *s)
+ * one has set for all? Or memory that such a pointer, or one from outside of "team", leads to? */
+static bool is_alike(struct point *here, const struct symbol *s, const void *team)
 {
 	const struct object_base *in = &s->address.base;
 	if (s->kind == SYMBOL_COUNTER && s->is_uniform)
 		return true;
-	if (s->kind != SYMBOL_LOAD || !s->is_uniform || !in->var)
+	if (s->kind != SYMBOL_LOAD || !s->is_uniform)
 		return false;
-	return (s->is_pointer && is_each_threads_own(here, in->var)) ||
-	       point_is_together(here, in->location);
+	if (in->pointer)
+		return s->is_pointer && (!symbol_is_defined_in(here, in->pointer, team) ||
+					 is_alike(here, in->pointer, team));
+	return in->var && ((s->is_pointer && is_each_threads_own(here, in->var)) ||
+			   point_is_together(here, in->location));
 }
 
 static bool ends_at_label(struct point *here, const struct symbol *s, const void *team)
 {
-	return symbol_is_defined_in(here, s, team) && !is_alike(here, s);
+	return symbol_is_defined_in(here, s, team) && !is_alike(here, s, team);
 }
 
 /* At a label in the region each thread is at it, so what follows is what they do together. */

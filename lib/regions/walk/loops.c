@@ -490,7 +490,8 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	exchange_end(here, &c.exchange);
 	w->alike = exchange_alike(here, &c.exchange);
 	for (unsigned i = begin; i < w->labels.n; i++)
-		exchange_written_from(here, &c.exchange, &w->labels.at[i].effect.exits[EXIT_NEXT]);
+		exchange_written_from(here, &c.exchange, w->labels.at[i].context,
+				      &w->labels.at[i].effect);
 	if (!is_workshared || here->execution == EXECUTION_SERIAL)
 		counts_left_bind(here, &c.left, &e.exits[EXIT_NEXT]);
 	else
@@ -504,8 +505,17 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	return effect_then(here, first, filled_end(w, &filled, e));
 }
 
+/* "do … while (0)", as macros have it. */
+static bool is_block(const struct stmt *s)
+{
+	return s->kind == STMT_DO && s->expr->has_value && !s->expr->value &&
+	       !walk_finds(s->children.at[0], 1u << STMT_BREAK | 1u << STMT_CONTINUE);
+}
+
 struct effect run_while(struct region_walk *w, struct stmt *s)
 {
+	if (is_block(s))
+		return run_stmt(w, s->children.at[0]);
 	return loop_of_team(w, s, false, loop);
 }
 

@@ -87,7 +87,7 @@ int main(void)
 	return (int)a[3];
 }
 // WANT: swapped:
-// WANT:   @L11 position: u, next, n, steps, step, [calloc at exchanged_pointers.c:79: u[2:n - 1], u[0:n - 3], u[0], u[5] and 3 more], [calloc at exchanged_pointers.c:79:50: u[2:n - 1], u[0:n - 3], u[0], u[5] and 3 more]; kills [calloc at exchanged_pointers.c:79: next[1:n - 2]], [calloc at exchanged_pointers.c:79:50: next[1:n - 2]]
+// WANT:   @L11 position: u, next, n, steps, step, [calloc at exchanged_pointers.c:79: u[2:n - 1], u[0:n - 3], u[5], u[0] and 4 more], [calloc at exchanged_pointers.c:79:50: u[2:n - 1], u[0:n - 3], u[5], u[0] and 4 more]; kills [calloc at exchanged_pointers.c:79: next[1:n - 2]], [calloc at exchanged_pointers.c:79:50: next[1:n - 2]]
 // WANT: rotated:
 // WANT:   @L24 position: n, [past], [now], [future], [calloc at exchanged_pointers.c:80: now[0:n - 1], now[0], past[0:n - 1], past[0] and 1 more], [calloc at exchanged_pointers.c:81: now[0:n - 1], now[0], past[0:n - 1], past[0] and 1 more], [calloc at exchanged_pointers.c:82: now[0:n - 1], now[0], past[0:n - 1], past[0] and 1 more]; kills [past], [now], [future]
 // WANT: rows: fixed a, b

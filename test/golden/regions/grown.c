@@ -343,9 +343,9 @@ int main(void)
 // WANT: tested:
 // WANT:   @L127 position: b, step, [value], [sum], [own], [own_most], [stack], [room], [main:ompckpt_l2]
 // WANT: gap:
-// WANT:   @L152 position: b, step, [value], [sum], [grow], [main:ompckpt_l3], [calloc]
+// WANT:   @L152 position: b, step, [value], [sum], [grow b->item[0:]], [main:ompckpt_l3], [calloc b->item[0:]]
 // WANT: one_more:
-// WANT:   @L169 position: b, step, [value], [sum], [grow], [main:ompckpt_l4], [calloc]
+// WANT:   @L169 position: b, step, [value], [sum], [grow b->item[0:]], [main:ompckpt_l4], [calloc b->item[0:]]
 // WANT: another:
 // WANT:   @L185 position: b, c, step, [sum], [main:ompckpt_l5], [main:ompckpt_l6], [calloc]
 // WANT: taken:

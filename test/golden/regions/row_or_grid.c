@@ -96,7 +96,7 @@ int main(int argc, char **argv)
 // WANT: [needs_begin: needs_begin[20:n - 1][0:29], needs_begin[0][0]]
 // WANT: [needs_between: needs_between[3][10]]
 // WANT: [needs_odd: needs_odd[0:n - 1][0:29]]
-// WANT: [needs_column: needs_column[0:min(599, 30 * n - 1)]]
+// WANT: [needs_column: needs_column + 240 * [0:min(19, n - 1)] + 8 * [29] bytes]
 // WANT: [needs_rest: needs_rest[20:n - 1][0:29], needs_rest[n - 1][-n + 30:min(-30 * n + 629, 29)]]
 // WANT: [needs_padding: needs_padding[20:n - 1][0:30], needs_padding[n - 1][-n + 31:min(-31 * n + 650, 30)]]
 // WANT: [two: two.y[0][0:99]]
