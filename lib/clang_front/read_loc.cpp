@@ -56,8 +56,11 @@ bool Reader::spelled(unsigned token, llvm::StringRef word) const
 	return llvm::StringRef(u->text + t.begin, t.end - t.begin) == word;
 }
 
+// Another ";" is a statement of its own, and a directive may stand in front of it.
 unsigned Reader::end_with_semicolon(unsigned end) const
 {
+	if (u->text[end - 1] == ';')
+		return end;
 	unsigned i = first_token_at(end);
 	return i < tokens.size() && tokens[i].kind == tok::semi ? tokens[i].end : end;
 }

@@ -36,10 +36,10 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 
 /* The same of elements that must be written until "f" returns: exactly these, as far as they may
  * lie in locations of "needed", which are what callers may need. Numbers come from "live" alone, so
- * that must be saved whole. */
+ * that must be saved whole, and from what may be read of "in_part", which is saved in part. */
 struct array_sections *regions_killed(struct regions *r, const struct function *f,
-				      const void *label, struct bitset live, struct bitset needed,
-				      regions_can_read *can_read, void *with);
+				      const void *label, struct bitset live, struct bitset in_part,
+				      struct bitset needed, regions_can_read *can_read, void *with);
 
 /* Tell "tell" the functions whose elements are not known, and the way out of that. */
 typedef void regions_tell(void *to, struct loc loc, const char *text, const char *help);

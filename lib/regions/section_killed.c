@@ -7,8 +7,8 @@
  * Means:   an element is known by its address, whichever object lies there: who reads it once the
  *          function has returned reads what that has written. So a set over numbers known at the
  *          cut needs no more than to be told.
- * Errs:    towards nothing: sets that have no exact form, or numbers only from what is needed in
- *          part; what a thread does on its own; what signal handlers, other threads or their copies
+ * Errs:    towards nothing: sets that have no exact form, or numbers from what need not be in the
+ *          image; what a thread does on its own; what signal handlers, other threads or their copies
  *          may have.
  * Cost:    isl's, a few operations for each set. */
 #include "access.h"
@@ -48,7 +48,7 @@ static struct elements of_use(struct sectioning *q, struct elements must, struct
 	struct elements_list l = {0};
 	for (unsigned i = 0; i < must.n; i++) {
 		const struct access_family *f = must.at[i].family;
-		if (!f->is_modular && !f->is_unlikely && !f->direct && outlives(q, &f->base) &&
+		if (!f->is_unlikely && !f->direct && outlives(q, &f->base) &&
 		    names_one_of(&f->base, needed))
 			elements_list_add(q->here.sets, &l, f, must.at[i].set);
 	}
@@ -74,8 +74,10 @@ static bool add_all(struct sectioning *q, struct bitset needed, bool is_counting
 		const struct family_set *x = &q->written.at[i];
 		if (q->is_given_up[i])
 			continue;
+		q->where = own_set(q->here.sets, isl_set_params(isl_set_copy(x->set)));
 		q->is_given_up[i] = !sectioning_add(q, x->family, x->set, is_counting,
 						    objects_at(q, &x->family->base, needed));
+		q->where = NULL;
 		if (q->is_given_up[i])
 			return false;
 	}
@@ -118,8 +120,8 @@ static void add_texts(struct sectioning *q)
 }
 
 struct array_sections *regions_killed(struct regions *r, const struct function *f,
-				      const void *label, struct bitset live, struct bitset needed,
-				      regions_can_read *can_read, void *with)
+				      const void *label, struct bitset live, struct bitset in_part,
+				      struct bitset needed, regions_can_read *can_read, void *with)
 {
 	const struct continuation *after = regions_continuation(r, f, label);
 	if (!after || after->execution == EXECUTION_PER_THREAD ||
@@ -128,6 +130,9 @@ struct array_sections *regions_killed(struct regions *r, const struct function *
 	struct sectioning q = sectioning_at(continuation_point(r, f, after), after, live);
 	q.can_read = can_read;
 	q.with = with;
+	q.in_part = in_part;
+	q.reads = elements_union(q.here.sets, after->effect.exposed_before,
+				 after->effect.exposed_after);
 	q.written = of_use(&q, after->effect.exits[EXIT_NEXT].must_before, needed);
 	q.is_given_up = ARENA_ARRAY(r->arena, bool, q.written.n);
 	make_polyhedra(&q, needed);

@@ -45,12 +45,16 @@ struct elements section_written_told(struct sectioning *q, struct elements must)
 {
 	struct sets *sets = q->here.sets;
 	struct elements_list l = {0};
-	struct elements all = footprint_project(&q->here, must, EVERY, is_not_known, q);
-	for (unsigned i = 0; i < all.n; i++) {
-		isl_set *s = for_numbers_of_tables(sets, all.at[i].set);
+	for (unsigned i = 0; i < must.n; i++) {
+		const struct elements one = {.at = &must.at[i], .n = 1};
+		q->where = own_set(sets, isl_set_params(isl_set_copy(must.at[i].set)));
+		const struct elements told =
+			footprint_project(&q->here, one, EVERY, is_not_known, q);
+		isl_set *s = told.n ? for_numbers_of_tables(sets, told.at[0].set) : NULL;
 		if (s && !set_is_empty(s) && isl_set_n_basic_set(s) <= MOST_POLYHEDRA)
-			elements_list_add(sets, &l, all.at[i].family, s);
+			elements_list_add(sets, &l, told.at[0].family, s);
 	}
+	q->where = NULL;
 	return elements_list_end(sets, &l);
 }
 

@@ -77,10 +77,35 @@ static bool is_number(const struct type *t)
 	return t->kind == TYPE_POINTER || (t->kind == TYPE_INTEGER && t->size <= 8);
 }
 
+/* Is what "s" is loaded from needed whatever else is? */
+static bool is_needed_itself(struct sectioning *q, const struct symbol *s)
+{
+	struct elements place = footprint_reads(&q->here, &s->address, s->type);
+	place = elements_restrict(q->here.sets, place, q->after->context);
+	if (q->where && s->is_pointer)
+		place = elements_restrict(q->here.sets, place, q->where);
+	return !place.locations.words && elements_are_within(q->here.sets, place, q->reads);
+}
+
+/* Can the place of "s" be found at the cut, as one that is saved of an object that is not whole? */
+static bool is_found_in_part(struct sectioning *q, const struct symbol *s)
+{
+	const struct address *a = &s->address;
+	int64_t at;
+	if (!q->in_part.words || !address_fixed_offset(a, &at))
+		return false;
+	if (a->base.var)
+		return sectioning_can_read(q, a->base.var) &&
+		       bitset_has(q->in_part, access_location(q->here.known->table, a->base.var)) &&
+		       is_needed_itself(q, s);
+	return bitset_subset(a->base.pointer->pts, q->in_part) &&
+	       sectioning_knows(q, a->base.pointer) && is_needed_itself(q, s);
+}
+
 static bool is_in_place(struct sectioning *q, const struct symbol *s)
 {
-	return is_number(s->type) && s->kind == SYMBOL_LOAD && is_found(q, &s->address) &&
-	       place_holds(&q->here, s);
+	return is_number(s->type) && s->kind == SYMBOL_LOAD &&
+	       (is_found(q, &s->address) || is_found_in_part(q, s)) && place_holds(&q->here, s);
 }
 
 /* Is it the extreme of an array that can be read at the cut, and is it now? */
@@ -237,13 +262,6 @@ static bool is_in_members(const struct sectioning *q, const struct symbol *s, un
 		if (bitset_has(cells, k))
 			any_block_add_cell(known, k, places);
 	return bitset_subset(places, q->reads.locations);
-}
-
-/* Is what "s" is loaded from needed whatever else is? */
-static bool is_needed_itself(struct sectioning *q, const struct symbol *s)
-{
-	const struct elements place = footprint_reads(&q->here, &s->address, s->type);
-	return !place.locations.words && elements_are_within(q->here.sets, place, q->reads);
 }
 
 /* "v" is read where "s" (or NULL) was loaded from: that is needed whole, or the member, if not by
@@ -447,14 +465,15 @@ static isl_stat see_constraint(isl_constraint *c, void *making)
 }
 
 /* The constraints of depth "depth": those of "b" without the coordinates after that; of what is
- * written, which has no existential variables, exactly the constraints that are there. */
+ * written, exactly the constraints that are there, but for the first "nfirst", existential,
+ * variables: whichever they are tried for, all constraints are there in the end. */
 static void add_constraints(struct sectioning *q, struct section_polyhedron *polyhedron,
-			    isl_basic_set *b, unsigned depth)
+			    isl_basic_set *b, unsigned nfirst, unsigned depth)
 {
 	bool is_read = !depth || (polyhedron->steps && polyhedron->steps[depth - 1].number);
 	struct making m = {q, polyhedron, depth, is_read, is_read};
 	isl_basic_set *s = isl_basic_set_copy(b);
-	if (polyhedron->written.words)
+	if (polyhedron->written.words && depth > nfirst)
 		s = isl_basic_set_drop_constraints_involving_dims(s, isl_dim_set, depth,
 								  polyhedron->ndims - depth);
 	s = isl_basic_set_project_out(s, isl_dim_set, depth, polyhedron->ndims - depth);
@@ -465,7 +484,7 @@ static void add_constraints(struct sectioning *q, struct section_polyhedron *pol
 	isl_basic_set_free(s);
 }
 
-/* Existential variables become coordinates after the others. */
+/* Existential variables become coordinates after the others (divisions_first). */
 static isl_basic_set *lifted(isl_basic_set *b)
 {
 	if (b && isl_basic_set_dim(b, isl_dim_div) > 0)
@@ -891,6 +910,14 @@ static struct bitset heap_objects_at(struct sectioning *q, const struct object_b
 	return at_b;
 }
 
+/* The "ndivisions" variables after the first "n" coordinates, before these: "x0 / 300" tells a row,
+ * so that a row's elements are gone through in one run. */
+static isl_basic_set *divisions_first(isl_basic_set *b, unsigned n, unsigned ndivisions)
+{
+	b = isl_basic_set_move_dims(b, isl_dim_param, 0, isl_dim_set, n, ndivisions);
+	return isl_basic_set_move_dims(b, isl_dim_set, 0, isl_dim_param, 0, ndivisions);
+}
+
 static void add_polyhedron(struct sectioning *q, const struct access_family *f, isl_basic_set *b,
 			   struct bitset written)
 {
@@ -904,17 +931,22 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 	polyhedron.is_unlikely = f->is_unlikely;
 	if (f->is_unlikely)
 		polyhedron.whole = heap_objects_at(q, &f->base);
-	bool is_plain = !f->direct && !family_is_of_rows(f) && !entries_of(q, b, f).at.n;
+	const unsigned ndivisions = dims(isl_basic_set_dim(b, isl_dim_set)) - f->n;
+	const bool is_plain = !f->direct && !family_is_of_rows(f) && !entries_of(q, b, f).at.n;
+	const unsigned nfirst = is_plain ? ndivisions : 0;
+	q->failed |= written.words && ndivisions > nfirst;
 	for (unsigned k = 0; k < f->n && is_plain; k++)
-		strides[k] = (int64_t)f->strides[k];
+		strides[nfirst + k] = (int64_t)f->strides[k];
 	b = isl_basic_set_copy(b);
 	if (!is_plain)
 		b = along_tables(q, &polyhedron, f, b, strides);
+	else if (nfirst)
+		b = divisions_first(b, f->n, nfirst);
 	polyhedron.ndims = dims(isl_basic_set_dim(b, isl_dim_set));
 	polyhedron.strides = strides;
 	q->failed |= polyhedron.ndims > MAX_SET_DIMS;
 	for (unsigned depth = 0; depth <= polyhedron.ndims && !q->failed; depth++)
-		add_constraints(q, &polyhedron, b, depth);
+		add_constraints(q, &polyhedron, b, nfirst, depth);
 	isl_basic_set_free(b);
 	ARRAY_PUSH(arena, q->to->polyhedra, polyhedron);
 	q->failed |= q->to->polyhedra.n > ALL_POLYHEDRA || q->to->parameters.n != q->counted;
@@ -923,10 +955,9 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 static isl_stat see_disjunct(isl_basic_set *b, void *adding)
 {
 	struct adding_polyhedra *x = adding;
-	bool is_exact = !x->written.words || isl_basic_set_dim(b, isl_dim_div) == 0;
 	b = lifted(b);
 	bool is_empty = isl_basic_set_is_empty(b) == isl_bool_true;
-	if (!b || !is_exact)
+	if (!b)
 		x->q->failed = true;
 	else if (!is_empty && x->is_counting)
 		note_parameters(x->q, b), note_numbers(x->q, x->family);

@@ -33,11 +33,14 @@ struct sectioning {
 	regions_can_read *can_read;
 	void *with;
 	struct array_sections *to;
-	struct bitset whole;          /* locations that numbers come from */
-	struct elements reads;        /* over known symbols */
-	struct elements written;      /* before reads, in rows over known symbols … */
-	bool *is_given_up;            /* … by their index: these have no form */
-	struct bitset all_but;        /* objects that are needed but for what is written */
+	struct bitset whole;     /* locations that numbers come from */
+	struct bitset in_part;   /* live, too, but saved in part: numbers may come from what is read
+				  * of them; words NULL: they may not … */
+	isl_set *where;          /* … pointers, from what is read if this holds (NULL: always) */
+	struct elements reads;   /* over known symbols */
+	struct elements written; /* before reads, in rows over known symbols … */
+	bool *is_given_up;       /* … by their index: these have no form */
+	struct bitset all_but;   /* objects that are needed but for what is written */
 	ARRAY(struct number) numbers; /* what the parameters are */
 	unsigned counted;             /* so many there are when constraints are made */
 	bool failed;

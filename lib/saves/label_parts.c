@@ -174,8 +174,11 @@ static void find_kill_part(struct saving *s, const struct solved *f,
 	struct bitset of = needed(s, f, l, of_callers);
 	if (l->is_fork || bitset_empty(of))
 		return;
-	struct array_sections *p = regions_killed(s->regions, f->function, saves_place(l),
-						  live_whole(s, f, found, l), of, can_read, &r);
+	struct bitset live = live_whole(s, f, found, l),
+		      in_part = bitset_copy(s->arena, found->live);
+	bitset_subtract(in_part, live);
+	struct array_sections *p = regions_killed(s->regions, f->function, saves_place(l), live,
+						  in_part, of, can_read, &r);
 	if (!p)
 		return;
 	number_killed(s, f, p);

@@ -12,10 +12,10 @@
 #include "behind_pointers.h"
 #include "below_counts.h"
 #include "by_all.h"
-#include "entries_written.h"
 #include "first_writes.h"
 #include "footprint.h"
 #include "indirect.h"
+#include "not_written.h"
 #include "threads.h"
 
 struct effect effect_nothing(void)
@@ -70,11 +70,6 @@ static struct growths grown_then(struct point *here, const struct effect *a, con
 	for (unsigned k = 0; k < EXITS; k++)
 		after.exits[k] = exit_then(here, a->exits[EXIT_NEXT], b->exits[k], false);
 	return growths_union(here, a->grown, growths_filled(here, &after));
-}
-
-static struct elements not_written(struct point *here, struct elements read, struct elements must)
-{
-	return entries_not_written(here, elements_subtract(here->sets, read, must), must);
 }
 
 struct effect effect_then(struct point *here, struct effect a, struct effect b)

@@ -1,4 +1,4 @@
-/* library_writes.c - what does a call like memset write, one like memcpy read?
+/* library_writes.c - what does a call like memset write, one like memcpy or fwrite read?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a call; which argument says where, and which how many bytes.
@@ -100,13 +100,12 @@ struct bytes {
 	struct counted counted;
 };
 
-/* As many bytes as argument "count" says, from where argument "where" points; false: not known. */
-static bool bytes_of(struct point *here, const struct expr *call, unsigned where, unsigned count,
+/* "size" bytes from where argument "where" points; false: not known. */
+static bool bytes_of(struct point *here, const struct expr *call, unsigned where, isl_pw_aff *size,
 		     struct bytes *b)
 {
 	int64_t number;
 	const struct expr *p = call->args.at[where];
-	isl_pw_aff *size = value_of(here, call->args.at[count]);
 	while (p->kind == EXPR_CAST && p->args.n && p->args.at[0]->type->kind == TYPE_POINTER)
 		p = p->args.at[0];
 	*b = (struct bytes){.at = pointee_of(here, p)};
@@ -135,7 +134,7 @@ struct elements library_writes(struct point *here, const struct expr *call,
 	unsigned where, count;
 	struct bytes b;
 	if (!libc_effect(row, "whole", &where, &count) || count >= call->args.n ||
-	    !bytes_of(here, call, where, count, &b))
+	    !bytes_of(here, call, where, value_of(here, call->args.at[count]), &b))
 		return elements_none();
 	b.at.lvalue = NULL;
 	if (!b.counted.n)
@@ -143,15 +142,33 @@ struct elements library_writes(struct point *here, const struct expr *call,
 	return written(here, &b.at, b.type, b.counted);
 }
 
+/* How many bytes it reads, at most, from where argument "from" points; NULL: not known. */
+static isl_pw_aff *bytes_read(struct point *here, const struct expr *call,
+			      const struct libc_row *row, unsigned *from)
+{
+	unsigned to, where, count;
+	const bool is_copy = libc_effect(row, "copy", &to, from) &&
+			     libc_effect(row, "whole", &where, &count) && to == where;
+	const bool is_of_items = !is_copy && libc_effect(row, "items", from, &count);
+	if ((!is_copy && !is_of_items && !libc_effect(row, "bytes", from, &count)) ||
+	    count >= call->args.n)
+		return NULL;
+	const struct expr *last = call->args.at[count];
+	isl_pw_aff *n = value_of(here, last);
+	isl_pw_aff *size = is_of_items ? value_of(here, call->args.at[count - 1]) : NULL;
+	if (!is_of_items)
+		return n;
+	return n && size ? value_result(here, OP_MULTIPLY, n, size, last->type) : NULL;
+}
+
+/* A number of elements that tables cannot hold is none of an object that is there. */
 bool library_reads(struct point *here, const struct expr *call, const struct libc_row *row,
 		   struct elements *read)
 {
-	unsigned where, count, to, from;
+	unsigned from;
 	struct bytes b;
-	if (!libc_effect(row, "whole", &where, &count) || !libc_effect(row, "copy", &to, &from) ||
-	    to != where || count >= call->args.n || !bytes_of(here, call, from, count, &b))
-		return false;
-	if (b.counted.n && isl_set_plain_is_universe(b.counted.only_if) != isl_bool_true)
+	isl_pw_aff *size = bytes_read(here, call, row, &from);
+	if (!size || !bytes_of(here, call, from, size, &b))
 		return false;
 	if (b.counted.n)
 		address_add(here, &b.at, b.type->size, aff_number(here->sets, 0), b.counted.n);

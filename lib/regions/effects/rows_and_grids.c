@@ -1,12 +1,13 @@
 /* rows_and_grids.c - a row of "n * m" numbers is a grid with these sides, and the other way round.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      elements that are surely written.
- * Out:     the same, and by the other names that they have.
+ * In:      elements that are surely written, or that may be read.
+ * Out:     the same, and by the other names that they have; what is read, by one of its names.
  * Means:   the limits of loops in a set say which products a row may end at, and which sides a
  *          grid may have; whether it has all of them is asked of the set. A product that wraps
  *          around is no more than the true one, so a row of so many is in the grid, but not the
- *          other way round.
+ *          other way round. What is read as a row is told as a grid where elements of that grid
+ *          have been written; where a side is negative it stays a row.
  * Errs:    towards fewer: grids of three sides and more as rows; a row that begins elsewhere;
  *          sets in several disjuncts.
  * Cost:    for each product, or side, that a set mentions a few isl operations. */
@@ -14,20 +15,27 @@
 #include "address.h"
 #include "footprint.h"
 #include "scaled.h"
+#include "type_limits.h"
 
 /* ---- a row as grids ---- */
+
+/* The product "n" as its factors. "is_modular": it may wrap around. */
+static bool product_of(struct point *here, isl_pw_aff *n, struct scale *factors, bool *is_modular)
+{
+	struct address_term t = {.stride = 1};
+	const struct symbol *s = n ? value_symbol(n) : NULL;
+	if (!s || s->kind != SYMBOL_RESULT || (s->op != OP_MULTIPLY && s->op != OP_NONE) ||
+	    !term_times(here, &t, n, is_modular) || t.stride != 1)
+		return false;
+	*factors = t.scale;
+	return t.scale.n > 1;
+}
 
 /* The product "n", which does not wrap around, as its factors. */
 static bool factors_of(struct point *here, isl_pw_aff *n, struct scale *factors)
 {
-	struct address_term t = {.stride = 1};
-	const struct symbol *s = n ? value_symbol(n) : NULL;
 	bool is_modular = false;
-	if (!s || s->kind != SYMBOL_RESULT || s->op != OP_MULTIPLY ||
-	    !term_times(here, &t, n, &is_modular) || is_modular || t.stride != 1)
-		return false;
-	*factors = t.scale;
-	return t.scale.n > 1;
+	return product_of(here, n, factors, &is_modular) && !is_modular;
 }
 
 /* A grid from "a" on: its sides are the factors, the first "k" of which are in their order. */
@@ -175,4 +183,117 @@ struct elements rows_and_grids(struct point *here, struct elements written)
 	}
 	return more.at.n ? elements_union(here->sets, written, elements_list_end(here->sets, &more))
 			 : written;
+}
+
+/* ---- what is read ---- */
+
+/* The one factor of "all" that "some" lacks; NULL: there is no such. */
+static isl_pw_aff *factor_beyond(const struct scale *all, const struct scale *some)
+{
+	isl_pw_aff *more = NULL;
+	unsigned k = 0;
+	if (all->n != some->n + 1)
+		return NULL;
+	for (unsigned i = 0; i < all->n; i++)
+		if (k < some->n && isl_pw_aff_plain_is_equal(all->by[i], some->by[k]))
+			k++;
+		else
+			more = all->by[i];
+	return k == some->n ? more : NULL;
+}
+
+/* The lengths of the sides of a grid of as many elements as "factors" say, from the outside; false:
+ * it has no such. */
+static bool sides_of(const struct access_family *grid, const struct scale *factors,
+		     isl_pw_aff *side[MAX_COORDINATES])
+{
+	const struct scale *around = factors;
+	for (unsigned k = 0; k < grid->n; around = &grid->scales[k++]) {
+		side[k] = factor_beyond(around, &grid->scales[k]);
+		if (!side[k] || grid->strides[k] != grid->size)
+			return false;
+	}
+	return around->n == 0;
+}
+
+/* Do both name elements of one size from one place on? */
+static bool begin_alike(const struct access_family *a, const struct access_family *b)
+{
+	return a->size == b->size && a->offset == b->offset && a->base.var == b->base.var &&
+	       a->base.location == b->base.location && a->base.pointer == b->base.pointer;
+}
+
+/* Is "x" all of the first "n", where it has any? */
+static bool is_row_of(struct point *here, const struct family_set *x, isl_pw_aff *n)
+{
+	struct sets *sets = here->sets;
+	isl_set *all = set_between(sets, set_all_of(sets, x->family), 0, aff_number(sets, 0), n);
+	isl_set *where = own_set(sets, isl_set_params(isl_set_copy(x->set)));
+	return set_is_within(x->set, all) && set_is_within(set_and(sets, all, where), x->set);
+}
+
+/* The row "x" in "grid", whose sides are known, and what is left of it where one is negative. */
+static void add_read(struct point *here, struct elements_list *to, const struct family_set *x,
+		     const struct access_family *grid, isl_pw_aff *const *side)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *zero = aff_number(sets, 0);
+	isl_set *in = set_all_of(sets, grid), *counts = params_all(sets);
+	for (unsigned k = 0; k < grid->n; k++) {
+		in = set_between(sets, in, k, zero, side[k]);
+		counts = set_and(sets, counts,
+				 params_compare(sets, RELATION_LESS_EQUAL, zero, side[k]));
+	}
+	in = set_and(sets, in, own_set(sets, isl_set_params(isl_set_copy(x->set))));
+	family_touches_as(sets, grid, x->family);
+	elements_list_add(sets, to, grid, in);
+	elements_list_add(sets, to, x->family, set_and(sets, x->set, set_not(sets, counts)));
+}
+
+/* Is the row "x" as long as a product says, and "grid" one with these sides? Then it is added. */
+static bool add_read_as(struct point *here, struct elements_list *to, const struct family_set *x,
+			const struct access_family *grid)
+{
+	struct symbol_list l = symbols_in(here, x->set);
+	isl_pw_aff *side[MAX_COORDINATES];
+	struct scale factors;
+	for (unsigned i = 0; i < l.at.n; i++) {
+		isl_pw_aff *n = l.at.at[i] ? aff_symbol(l.at.at[i]) : NULL;
+		bool may_wrap = false;
+		if (product_of(here, n, &factors, &may_wrap) &&
+		    (!may_wrap || type_is_unsigned(l.at.at[i]->type)) &&
+		    sides_of(grid, &factors, side) && is_row_of(here, x, n)) {
+			add_read(here, to, x, grid, side);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* A grid that begins where "row" does. */
+static const struct access_family *grid_among(struct elements written,
+					      const struct access_family *row)
+{
+	for (unsigned i = 0; i < written.n; i++)
+		if (written.at[i].family->n > 1 && !written.at[i].family->above &&
+		    family_is_scaled(written.at[i].family) &&
+		    begin_alike(written.at[i].family, row))
+			return written.at[i].family;
+	return NULL;
+}
+
+struct elements rows_read(struct point *here, struct elements read, struct elements written)
+{
+	struct elements_list all = {.locations = read.locations};
+	bool is_any = false;
+	for (unsigned i = 0; i < read.n; i++) {
+		const struct family_set *x = &read.at[i];
+		const struct access_family *grid =
+			is_row(x->family) ? grid_among(written, x->family) : NULL;
+		if (grid && add_read_as(here, &all, x, grid))
+			is_any = true;
+		else
+			elements_list_add(here->sets, &all, x->family, x->set);
+	}
+	return is_any ? elements_list_end(here->sets, &all) : read;
 }

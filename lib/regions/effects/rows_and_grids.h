@@ -16,4 +16,7 @@ struct elements row_as_grids(struct point *here, const struct address *a,
 /* "written", and the whole rows in it as grids, the whole grids as rows. */
 struct elements rows_and_grids(struct point *here, struct elements written);
 
+/* "read", and the whole rows in it as grids where "written" has elements of such. */
+struct elements rows_read(struct point *here, struct elements read, struct elements written);
+
 #endif

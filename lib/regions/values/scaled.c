@@ -219,6 +219,7 @@ static bool take_product(struct parts *p, struct address_term t, const struct sy
 	    !term_times(p->here, &t, s->operands[by], &is_modular))
 		return false;
 	p->to.is_modular = is_modular;
+	t.span = NULL;
 	take_apart(p, t, aff_times(p->here->sets, s->operands[1 - by], c < 0 ? -1 : 1));
 	return true;
 }
@@ -262,6 +263,7 @@ static bool take_product_by_case(struct parts *p, struct address_term t, isl_pw_
 	p->to.is_modular = is_modular;
 	isl_pw_aff *rows =
 		isl_pw_aff_mul(isl_pw_aff_copy(s->operands[1 - by]), isl_pw_aff_copy(c.often));
+	t.span = NULL;
 	take_apart(p, t, own_aff(sets, rows));
 	*at = own_aff(sets, isl_pw_aff_coalesce(isl_pw_aff_copy(c.rest)));
 	return true;
@@ -293,7 +295,8 @@ static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at)
 	p->failed |= !at;
 	if (p->failed || !p->to.is_known)
 		return;
-	if (t.scale.n && p->nempty < MAX_COORDINATES && aff_is_number(at, &number) && !number)
+	if (t.scale.n && !t.span && p->nempty < MAX_COORDINATES && aff_is_number(at, &number) &&
+	    !number)
 		p->empty[p->nempty++] = t;
 	else
 		address_add_term(p->here, &p->to, t);
@@ -314,7 +317,7 @@ struct address address_scaled(struct point *here, const struct address *a)
 	struct parts p = {.here = here, .to = *a, .failed = !a->is_known};
 	p.to.nterms = 0;
 	for (unsigned k = 0; !p.failed && k < a->nterms; k++) {
-		if (a->terms[k].span || !a->terms[k].at)
+		if (!a->terms[k].at)
 			address_add_term(here, &p.to, a->terms[k]);
 		else
 			take_apart(&p, a->terms[k], a->terms[k].at);
