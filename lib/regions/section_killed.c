@@ -7,9 +7,9 @@
  * Means:   an element is known by its address, whichever object lies there: who reads it once the
  *          function has returned reads what that has written. So a set over numbers known at the
  *          cut needs no more than to be told.
- * Errs:    towards nothing: sets that have no exact form, or numbers from what need not be in the
- *          image; what a thread does on its own; what signal handlers, other threads or their copies
- *          may have.
+ * Errs:    towards nothing: sets that have no exact form, or numbers from what need not be in an
+ *          image; what a thread does on its own; what signal handlers, other threads or their
+ *          copies may have.
  * Cost:    isl's, a few operations for each set. */
 #include "access.h"
 #include "by_team.h"
