@@ -14,7 +14,8 @@
 #include "entries_written.h"
 #include "rows_and_grids.h"
 
-/* A result that the set "read" does not mention, though it does what that is made of. */
+/* A result that the set "read" does not mention, though it does what that is made of, or what this
+ * is made of. */
 static bool is_told_by_others(struct point *here, const struct symbol *s, const void *read)
 {
 	isl_set *set = (isl_set *)(uintptr_t)read;
@@ -22,7 +23,8 @@ static bool is_told_by_others(struct point *here, const struct symbol *s, const 
 	for (unsigned k = 0; are_there && k < s->noperands; k++) {
 		struct symbol_list l = symbols_of_value(here, s->operands[k]);
 		for (unsigned i = 0; are_there && i < l.at.n; i++)
-			are_there = l.at.at[i] && set_mentions(set, l.at.at[i]->id);
+			are_there = l.at.at[i] && (set_mentions(set, l.at.at[i]->id) ||
+						   is_told_by_others(here, l.at.at[i], read));
 	}
 	return are_there;
 }
