@@ -67,6 +67,13 @@ static struct bitset objects_at(struct sectioning *q, const struct object_base *
 	return objects;
 }
 
+/* Is the way to "b" known where it is asked for (q->where)? Another set may have asked
+ * elsewhere. */
+static bool is_known(struct sectioning *q, const struct object_base *b)
+{
+	return b->var || sectioning_knows_way(q, b->pointer);
+}
+
 /* All sets that are not given up. False: one more is. */
 static bool add_all(struct sectioning *q, struct bitset needed, bool is_counting)
 {
@@ -75,7 +82,8 @@ static bool add_all(struct sectioning *q, struct bitset needed, bool is_counting
 		if (q->is_given_up[i])
 			continue;
 		q->where = own_set(q->here.sets, isl_set_params(isl_set_copy(x->set)));
-		q->is_given_up[i] = !sectioning_add(q, x->family, x->set, is_counting,
+		q->is_given_up[i] = !is_known(q, &x->family->base) ||
+				    !sectioning_add(q, x->family, x->set, is_counting,
 						    objects_at(q, &x->family->base, needed));
 		q->where = NULL;
 		if (q->is_given_up[i])

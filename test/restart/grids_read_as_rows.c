@@ -206,6 +206,21 @@ static void some_put_out(size_t n)
 	putchar('\n');
 }
 
+/* What lies between members is put out as well. */
+static void padded(size_t n)
+{
+	struct record {
+		char a;
+		double b;
+	} *r = calloc(n, sizeof *r);
+	for (int step = 0; step < STEPS; step++) {
+#pragma potential_ckpt
+		for (size_t i = 0; i < n; i++)
+			r[i].a = (char)('a' + i % 26);
+	}
+	fwrite(r, sizeof *r, n, stdout);
+}
+
 int main(int argc, char **argv)
 {
 	(void)argv;
@@ -222,6 +237,7 @@ int main(int argc, char **argv)
 	none(10 + (size_t)argc, 30, 4);
 	up_to_one_less(800 + (size_t)argc);
 	some_put_out(50 + (size_t)argc);
+	padded(10 + (size_t)argc);
 	printf("%lu\n", sum);
 	return 0;
 }

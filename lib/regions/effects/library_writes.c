@@ -161,6 +161,14 @@ static isl_pw_aff *bytes_read(struct point *here, const struct expr *call,
 	return n && size ? value_result(here, OP_MULTIPLY, n, size, last->type) : NULL;
 }
 
+/* Records have bytes between their members, which leave the program along with them. */
+static bool has_padding(const struct type *t)
+{
+	while (t->kind == TYPE_ARRAY)
+		t = t->element;
+	return t->kind == TYPE_RECORD;
+}
+
 /* A number of elements that tables cannot hold is none of an object that is there. */
 bool library_reads(struct point *here, const struct expr *call, const struct libc_row *row,
 		   struct elements *read)
@@ -168,7 +176,8 @@ bool library_reads(struct point *here, const struct expr *call, const struct lib
 	unsigned from;
 	struct bytes b;
 	isl_pw_aff *size = bytes_read(here, call, row, &from);
-	if (!size || !bytes_of(here, call, from, size, &b))
+	if (!size || !bytes_of(here, call, from, size, &b) ||
+	    (!libc_effect(row, "copy", NULL, NULL) && has_padding(b.type)))
 		return false;
 	if (b.counted.n)
 		address_add(here, &b.at, b.type->size, aff_number(here->sets, 0), b.counted.n);

@@ -5,7 +5,7 @@
  * Out:     the size of what a pointer points to, as a number times values.
  * Means:   the types on the way from a variable to an element are parts of its type, from the
  *          outside to the inside: the last counts of the declaration (or the cast) belong to them.
- *          A count is greater than 0 where it is evaluated.
+ *          A count is not negative where it is evaluated.
  * Errs:    "not known": other expressions; types with counts that are not spelled in the
  *          declaration (typedef, typeof), which were evaluated elsewhere.
  * Cost:    linear in the declarations that were noted. */
@@ -45,8 +45,9 @@ static bool are_spelled(const struct type *type, struct expr *const *counts, uns
 	return n && variable_counts(type) == n;
 }
 
-/* The value of "count", which is greater than 0 (C11 6.7.6.2p5): so it is the number it was made
- * of, if that was given a type of 64 bits. */
+/* The value of "count", which is not negative: so it is the number it was made of, if that was
+ * given a type of 64 bits. C11 6.7.6.2p5 has it greater than 0; but of 0 elements compilers make an
+ * array of no bytes, and programs go on. */
 static isl_pw_aff *count_evaluated(struct point *here, const struct expr *count,
 				   value_of_count *value)
 {
@@ -55,7 +56,7 @@ static isl_pw_aff *count_evaluated(struct point *here, const struct expr *count,
 	if (s && s->kind == SYMBOL_RESULT && s->op == OP_NONE && s->type->size == 8)
 		x = s->operands[0];
 	if (x)
-		point_narrow(here, params_compare(here->sets, RELATION_LESS,
+		point_narrow(here, params_compare(here->sets, RELATION_LESS_EQUAL,
 						  aff_number(here->sets, 0), x));
 	return x;
 }
