@@ -81,7 +81,7 @@ static bool add_all(struct sectioning *q, struct bitset needed, bool is_counting
 		const struct family_set *x = &q->written.at[i];
 		if (q->is_given_up[i])
 			continue;
-		q->where = own_set(q->here.sets, isl_set_params(isl_set_copy(x->set)));
+		q->where = set_params(q->here.sets, x->set);
 		q->is_given_up[i] = !is_known(q, &x->family->base) ||
 				    !sectioning_add(q, x->family, x->set, is_counting,
 						    objects_at(q, &x->family->base, needed));

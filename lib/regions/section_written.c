@@ -47,7 +47,7 @@ struct elements section_written_told(struct sectioning *q, struct elements must)
 	struct elements_list l = {0};
 	for (unsigned i = 0; i < must.n; i++) {
 		const struct elements one = {.at = &must.at[i], .n = 1};
-		q->where = own_set(sets, isl_set_params(isl_set_copy(must.at[i].set)));
+		q->where = set_params(sets, must.at[i].set);
 		const struct elements told =
 			footprint_project(&q->here, one, EVERY, is_not_known, q);
 		isl_set *s = told.n ? for_numbers_of_tables(sets, told.at[0].set) : NULL;

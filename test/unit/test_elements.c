@@ -1,6 +1,6 @@
 /* test_elements.c - sets of elements: on which side do union, difference and projection err?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "elements.h"
+#include "elements_otherwise.h"
 #include "run_suite.h"
 
 #include <isl/map.h>

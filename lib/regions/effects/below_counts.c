@@ -12,6 +12,7 @@
  * Cost:    an isl test for each count and coordinate, where counts move. */
 #include "below_counts.h"
 #include "count_bounds.h"
+#include "elements_otherwise.h"
 #include "memory_state.h"
 #include "moving_counts.h"
 

@@ -187,21 +187,6 @@ struct elements rows_and_grids(struct point *here, struct elements written)
 
 /* ---- what is read ---- */
 
-/* The one factor of "all" that "some" lacks; NULL: there is no such. */
-static isl_pw_aff *factor_beyond(const struct scale *all, const struct scale *some)
-{
-	isl_pw_aff *more = NULL;
-	unsigned k = 0;
-	if (all->n != some->n + 1)
-		return NULL;
-	for (unsigned i = 0; i < all->n; i++)
-		if (k < some->n && isl_pw_aff_plain_is_equal(all->by[i], some->by[k]))
-			k++;
-		else
-			more = all->by[i];
-	return k == some->n ? more : NULL;
-}
-
 /* The lengths of the sides of a grid of as many elements as "factors" say, from the outside; false:
  * it has no such. */
 static bool sides_of(const struct access_family *grid, const struct scale *factors,
@@ -209,7 +194,7 @@ static bool sides_of(const struct access_family *grid, const struct scale *facto
 {
 	const struct scale *around = factors;
 	for (unsigned k = 0; k < grid->n; around = &grid->scales[k++]) {
-		side[k] = factor_beyond(around, &grid->scales[k]);
+		side[k] = scale_beyond(around, &grid->scales[k]);
 		if (!side[k] || grid->strides[k] != grid->size)
 			return false;
 	}
@@ -228,7 +213,7 @@ static bool is_row_of(struct point *here, const struct family_set *x, isl_pw_aff
 {
 	struct sets *sets = here->sets;
 	isl_set *all = set_between(sets, set_all_of(sets, x->family), 0, aff_number(sets, 0), n);
-	isl_set *where = own_set(sets, isl_set_params(isl_set_copy(x->set)));
+	isl_set *where = set_params(sets, x->set);
 	return set_is_within(x->set, all) && set_is_within(set_and(sets, all, where), x->set);
 }
 
@@ -244,7 +229,7 @@ static void add_read(struct point *here, struct elements_list *to, const struct 
 		counts = set_and(sets, counts,
 				 params_compare(sets, RELATION_LESS_EQUAL, zero, side[k]));
 	}
-	in = set_and(sets, in, own_set(sets, isl_set_params(isl_set_copy(x->set))));
+	in = set_and(sets, in, set_params(sets, x->set));
 	family_touches_as(sets, grid, x->family);
 	elements_list_add(sets, to, grid, in);
 	elements_list_add(sets, to, x->family, set_and(sets, x->set, set_not(sets, counts)));

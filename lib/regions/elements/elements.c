@@ -9,7 +9,7 @@
  * Errs:    elements of different families are taken to be different: a union has some twice, a
  *          difference keeps some. A list beyond the budget is reported as an error of isl's.
  * Cost:    linear in the lists, and one isl operation for a family that is in both. */
-#include "elements.h"
+#include "elements_otherwise.h"
 
 #include <string.h>
 
@@ -26,6 +26,21 @@ bool scale_same(const struct scale *a, const struct scale *b)
 	for (unsigned i = 0; same && i < a->n; i++)
 		same = aff_is_same(a->by[i], b->by[i]);
 	return same;
+}
+
+isl_pw_aff *scale_beyond(const struct scale *all, const struct scale *some)
+{
+	isl_pw_aff *more = NULL;
+	unsigned k = 0;
+	if (all->n != some->n + 1)
+		return NULL;
+	for (unsigned i = 0; i < all->n; i++) {
+		if (k < some->n && aff_is_same(all->by[i], some->by[k]))
+			k++;
+		else
+			more = all->by[i];
+	}
+	return k == some->n ? more : NULL;
 }
 
 static bool same_scales(const struct access_family *a, const struct access_family *b)

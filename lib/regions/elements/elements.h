@@ -5,7 +5,7 @@
  * size, for any integer coordinates. It is the tuple of an isl set; the set says which coordinates
  * are meant. The same coordinates of one family are the same bytes, whatever bounds the source
  * declares. Coordinates of two families may name the same bytes too. A difference notices that of a
- * row of numbers and a grid (elements_otherwise.c), and no other operation does: a difference may
+ * row of numbers and a grid (elements_otherwise.h), and no other operation does: a difference may
  * keep elements that were written; it never loses one that was not.
  *
  * Lists are made once and never changed. They have a budget (struct sets): an operation
@@ -91,6 +91,9 @@ static inline const char *coordinate_name(unsigned k)
 }
 
 bool scale_same(const struct scale *a, const struct scale *b);
+
+/* The one value that "all" has beside those of "some"; NULL: it has more, or lacks one. */
+isl_pw_aff *scale_beyond(const struct scale *all, const struct scale *some);
 
 /* Are its coordinates no plain numbers of elements: is a stride multiplied by values, or the sum
  * known modulo 2^64 only? Then equal ones tell equal elements, and nothing else. */
@@ -229,29 +232,6 @@ isl_set *set_between(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *from
 /* … whose coordinate "k", less "times" the one before it that is number "by", is. */
 isl_set *set_between_beside(struct sets *sets, isl_set *s, unsigned k, unsigned by, int64_t times,
 			    isl_pw_aff *from, isl_pw_aff *end);
-
-/* elements_otherwise.c: may the two name the same bytes in different coordinates, so that one can
- * be told as the other? A grid and itself may: u[0][i] goes on beyond the first row. */
-bool families_overlap(const struct access_family *a, const struct access_family *b);
-
-/* … Do the inner coordinates all lie in their rows? Then no byte has two of them in "f". */
-bool set_is_in_rows(isl_set *s, const struct access_family *f);
-
-/* "s", of "from", in the coordinates of "to". What is written: all that name the same bytes, of
- * whole rows if "from" is a grid. */
-isl_set *set_written_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
-			       const struct access_family *to);
-
-/* … What is read: of each element that in its rows. */
-isl_set *set_read_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
-			    const struct access_family *to);
-
-/* The disjuncts of "s" that are told without integer divisions. */
-isl_set *set_without_divisions(struct sets *sets, isl_set *s);
-
-/* elements_whole_rows.c: the disjuncts of "s" that are whole rows of "grid", in the one coordinate
- * of all its numbers; the caller frees it. Needs: what families_overlap asks of a family. */
-isl_set *set_whole_rows(isl_set *s, const struct access_family *grid);
 
 /* elements_indirect.c: "s", of the indirect family "f", by its own coordinates alone. Needs: no
  * parameter of "s" depends on coordinates. */

@@ -11,7 +11,7 @@
  *          left of a row where a grid has gaps is told in the grid.
  * Errs:    what would need an integer division to be told is left out of what is written.
  * Cost:    one isl set for each two such families. */
-#include "elements.h"
+#include "elements_otherwise.h"
 
 #include <isl/constraint.h>
 

@@ -9,7 +9,7 @@
  *          elements. Of one x0 they may be fewer than R.
  * Errs:    other disjuncts are left out.
  * Cost:    a look at each constraint. */
-#include "elements.h"
+#include "elements_otherwise.h"
 
 #include <isl/constraint.h>
 

@@ -127,6 +127,11 @@ isl_set *set_hull(struct sets *sets, isl_set *s)
 	return own_set(sets, isl_set_from_basic_set(isl_set_simple_hull(s)));
 }
 
+isl_set *set_params(struct sets *sets, isl_set *s)
+{
+	return own_set(sets, isl_set_params(isl_set_copy(s)));
+}
+
 isl_set *set_where(struct sets *sets, isl_set *s, isl_set *context)
 {
 	isl_set *hull = set_hull(sets, context);

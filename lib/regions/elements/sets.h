@@ -54,6 +54,9 @@ isl_id *set_apart(struct sets *sets, isl_set **s, isl_id *x);
  * and ends as sets_renew does. */
 isl_set *set_gist_within(struct sets *sets, isl_set *s, isl_set *context, unsigned long operations);
 
+/* The values of the parameters for which "s" has any element. */
+isl_set *set_params(struct sets *sets, isl_set *s);
+
 /* "s", where "context" holds, without what that says of the parameters. */
 isl_set *set_where(struct sets *sets, isl_set *s, isl_set *context);
 

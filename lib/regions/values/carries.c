@@ -38,17 +38,7 @@ static int64_t lengths_in(isl_pw_aff *at, isl_pw_aff *length)
 /* "u" counts rows, and "t" what is in one? Then the row's length, or NULL. */
 static isl_pw_aff *length_of_row(const struct address_term *u, const struct address_term *t)
 {
-	isl_pw_aff *length = NULL;
-	unsigned k = 0;
-	if (u->stride != t->stride || u->scale.n != t->scale.n + 1)
-		return NULL;
-	for (unsigned i = 0; i < u->scale.n; i++) {
-		if (k < t->scale.n && aff_is_same(u->scale.by[i], t->scale.by[k]))
-			k++;
-		else
-			length = u->scale.by[i];
-	}
-	return k == t->scale.n ? length : NULL;
+	return u->stride == t->stride ? scale_beyond(&u->scale, &t->scale) : NULL;
 }
 
 /* Is there a number in a row that "at" may be? */
