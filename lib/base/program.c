@@ -410,6 +410,11 @@ const struct type *type_without_arrays(const struct type *t)
 	return t;
 }
 
+uint64_t var_bytes(const struct var *v)
+{
+	return v->type->is_vla ? BYTES_VARIABLE : v->type->size;
+}
+
 static bool is_laid_out_alike(const struct type *a, const struct type *b);
 
 /* Have two records of the same name the same members? One that is not complete may have any. */

@@ -524,6 +524,10 @@ bool type_same(const struct type *a, const struct type *b);
 /* What an array, of whatever dimensions, consists of; other types as they are. */
 const struct type *type_without_arrays(const struct type *t);
 
+/* How many bytes "v" has; an array of variable length: BYTES_VARIABLE, more than any other. */
+#define BYTES_VARIABLE UINT64_MAX
+uint64_t var_bytes(const struct var *v);
+
 /* "type.declare" with "$" replaced by "name", in arena "a". */
 char *type_declare(struct arena *a, const struct type *type, const char *name);
 

@@ -237,6 +237,17 @@ static void load(struct graph *g, struct expr *e, bool is_lvalue)
 		graph_eval(g, e->args.at[0]);
 }
 
+/* An lvalue's size is its type's: nothing is read there, but on the way to it. */
+static void size(struct graph *g, struct expr *e)
+{
+	for (unsigned i = 0; i < e->args.n; i++) {
+		if (e->args.at[i]->is_lvalue)
+			graph_locate(g, e->args.at[i]);
+		else
+			graph_eval(g, e->args.at[i]);
+	}
+}
+
 static void in_order(struct graph *g, struct expr *e)
 {
 	for (unsigned i = 0; i < e->args.n; i++)
@@ -299,7 +310,7 @@ void graph_eval(struct graph *g, struct expr *e)
 	case EXPR_UNARY:
 	case EXPR_BINARY:
 	case EXPR_CAST:
-	case EXPR_INIT_LIST:
-	case EXPR_SIZEOF: operands(g, e, 0); return;
+	case EXPR_INIT_LIST: operands(g, e, 0); return;
+	case EXPR_SIZEOF: size(g, e); return;
 	}
 }

@@ -156,6 +156,11 @@ unsigned points_to_count(const struct points_to *p)
 	return p->data.n + p->functions.n;
 }
 
+bool memory_is_in_heap(const struct memory *m)
+{
+	return m->kind == MEMORY_HEAP || (m->kind == MEMORY_VAR && m->var->type->is_vla);
+}
+
 const struct memory *points_to_memory(const struct points_to *p, unsigned m)
 {
 	return m < p->data.n ? &p->data.at[m] : &p->functions.at[m - p->data.n];

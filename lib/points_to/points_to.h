@@ -38,6 +38,9 @@ struct memory {
 	struct loc loc;
 };
 
+/* Do its bytes lie in blocks of the heap, as those of an array of variable length do, too? */
+bool memory_is_in_heap(const struct memory *m);
+
 #define POINTS_TO_NONE (~0u)
 
 /* The least solution for the whole program. Needs: program_link. */

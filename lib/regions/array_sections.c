@@ -44,7 +44,7 @@ static unsigned coordinates_for(struct sectioning *q, const struct symbol *s)
 static bool is_dear(const struct symbol *s, const struct access_family *f)
 {
 	enum { SMALLER = 4 };
-	return f->base.var && SMALLER * s->address.base.var->type->size > f->base.var->type->size;
+	return f->base.var && var_bytes(s->address.base.var) > var_bytes(f->base.var) / SMALLER;
 }
 
 /* Without numbers in arrays that are dear, or for which there is no room. */
@@ -128,7 +128,7 @@ static bool may_be_partly(struct sectioning *q, struct elements all, unsigned lo
 	const struct point *here = &q->here;
 	const struct var *v = access_location_var(here->known->table, here->function, location);
 	return footprint_is_followed(here->known, here->function, location) &&
-	       !(v && (v->is_thread_local || v->type->size < LEAST_IN_PART ||
+	       !(v && (v->is_thread_local || var_bytes(v) < LEAST_IN_PART ||
 		       footprint_has_whole(here->known, all, location)));
 }
 

@@ -29,7 +29,9 @@ struct section_parameter {
 	struct var *var; /* it is in this variable; NULL: at the pointer in parameter "of" */
 	unsigned of;
 	int64_t offset;
-	const struct type *type; /* what is read there; NULL: its address is meant */
+	/* What is read there; NULL: its address is meant. Of an array of variable length that is
+	 * read, too: a pointer. */
+	const struct type *type;
 	enum op extreme; /* the least (OP_LESS) or greatest (OP_GREATER) of all of "var", a static
 				  * array, is meant; OP_NONE: the number at "offset" */
 	bool is_room;    /* how many bytes the block has that begins at parameter "of" */

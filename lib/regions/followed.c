@@ -53,7 +53,7 @@ static const struct memory *memory_at(const struct analyses *x, int location)
 static bool is_small(const struct memory *m)
 {
 	enum type_kind kind = m->var ? m->var->type->kind : TYPE_VOID;
-	return (kind == TYPE_ARRAY || kind == TYPE_RECORD) && m->var->type->size < SMALL;
+	return (kind == TYPE_ARRAY || kind == TYPE_RECORD) && var_bytes(m->var) < SMALL;
 }
 
 /* A variable may have several locations, one for each member. */

@@ -30,20 +30,23 @@ static bool has_bounds(isl_set *s, unsigned n)
 
 static const char *name_of_room(struct arena *a, const struct symbol *s)
 {
-	return arena_printf(a, "bytes of %s", s->address.base.pointer->name);
+	const struct object_base *b = &s->address.base;
+	return arena_printf(a, "bytes of %s", b->var ? b->var->name : b->pointer->name);
 }
 
-/* How many bytes has the block that "pointer" points to? */
-static const struct symbol *room_of(struct point *here, const struct symbol *pointer)
+/* How many bytes has the block that begins at "b"? */
+static const struct symbol *room_of(struct point *here, const struct object_base *b)
 {
 	static const struct type number = {
 		.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
 	struct symbol s = {.kind = SYMBOL_ROOM, .type = &number};
-	s.scope = pointer->scope;
-	s.is_entry = pointer->is_entry;
-	s.is_uniform = pointer->is_uniform;
+	if (b->pointer) {
+		s.scope = b->pointer->scope;
+		s.is_entry = b->pointer->is_entry;
+		s.is_uniform = b->pointer->is_uniform;
+	}
 	s.address.is_known = true;
-	s.address.base.pointer = pointer;
+	s.address.base = *b;
 	return symbol_of(here, &s, name_of_room);
 }
 
@@ -87,7 +90,7 @@ static isl_set *with_number_in_array(struct point *here, isl_set *s, const struc
 	    (symbol_is_over_coordinates(here, pointer, NULL) || !pointer_is_start(here, pointer)))
 		return s;
 	return table_path_in_object(here, s, f, number,
-				    pointer ? room_of(here, pointer)->id : NULL);
+				    pointer ? room_of(here, &number->address.base)->id : NULL);
 }
 
 /* "s" where index "k" is one of an array of which a number in "l" was read there. It is not known
@@ -144,11 +147,12 @@ isl_set *section_in_object(struct point *here, const struct family_set *all)
 		return table_path_in_tables(here, x->set, f, 0);
 	if (!x->set)
 		return NULL;
-	if (f->base.var)
+	if (f->base.var && !f->base.var->type->is_vla)
 		return set_inside(here->sets, x->set, f, (int64_t)f->base.var->type->size, NULL);
-	if (f->is_unlikely || has_bounds(x->set, f->n) || !pointer_is_start(here, f->base.pointer))
+	if (f->is_unlikely || has_bounds(x->set, f->n) ||
+	    (f->base.pointer && !pointer_is_start(here, f->base.pointer)))
 		return x->set;
-	return set_inside(here->sets, x->set, f, 0, room_of(here, f->base.pointer)->id);
+	return set_inside(here->sets, x->set, f, 0, room_of(here, &f->base)->id);
 }
 
 bool section_is_all(struct sets *sets, const struct family_set *x, isl_set *context)

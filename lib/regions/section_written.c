@@ -72,7 +72,7 @@ static bool is_left_out(struct sectioning *q, const struct family_set *x, unsign
 {
 	const struct point *here = &q->here;
 	return location < points_to_data(here->known->pts) &&
-	       points_to_memory(here->known->pts, location)->kind == MEMORY_HEAP &&
+	       memory_is_in_heap(points_to_memory(here->known->pts, location)) &&
 	       base_may_name(&x->family->base, location) &&
 	       first_is_of_use(&q->here, q->reads, location, x->family);
 }
@@ -124,7 +124,7 @@ static bool may_be_whole(const struct sectioning *q, unsigned location)
 	const struct known_program *known = q->here.known;
 	const struct var *v = access_location_var(known->table, q->here.function, location);
 	if (v)
-		return v->type->size <= MOST_FOR_NUMBERS;
+		return var_bytes(v) <= MOST_FOR_NUMBERS;
 	return location < points_to_data(known->pts) &&
 	       points_to_element(known->pts, location)->kind == TYPE_POINTER;
 }

@@ -49,7 +49,7 @@ bool sectioning_can_read(struct sectioning *q, const struct var *v)
 static bool holds_number(void *sectioning, const struct var *v)
 {
 	struct sectioning *q = sectioning;
-	return sectioning_can_read(q, v) &&
+	return sectioning_can_read(q, v) && !v->type->is_vla &&
 	       bitset_has(q->live, access_location(q->here.known->table, v));
 }
 
@@ -95,7 +95,7 @@ static bool is_found_in_part(struct sectioning *q, const struct symbol *s)
 	if (!q->in_part.words || !address_fixed_offset(a, &at))
 		return false;
 	if (a->base.var)
-		return sectioning_can_read(q, a->base.var) &&
+		return sectioning_can_read(q, a->base.var) && !a->base.var->type->is_vla &&
 		       bitset_has(q->in_part, access_location(q->here.known->table, a->base.var)) &&
 		       is_needed_itself(q, s);
 	return bitset_subset(a->base.pointer->pts, q->in_part) &&
@@ -135,7 +135,8 @@ static bool base_is_found(struct sectioning *q, const struct address *a,
 			  bool (*is_found)(struct sectioning *q, const struct symbol *s))
 {
 	if (a->base.var)
-		return holds_number(q, a->base.var);
+		return sectioning_can_read(q, a->base.var) &&
+		       bitset_has(q->live, access_location(q->here.known->table, a->base.var));
 	return are_live(q, a->base.pointer->pts) && is_found(q, a->base.pointer);
 }
 
@@ -226,7 +227,7 @@ static bool is_kept(struct point *here, const struct symbol *s, const void *sect
 static bool is_asked(struct sectioning *q, const struct symbol *pointer)
 {
 	const struct var *v = pointer->address.base.var;
-	return v && v->type->size <= MOST_FOR_NUMBERS && sectioning_knows(q, pointer);
+	return v && var_bytes(v) <= MOST_FOR_NUMBERS && sectioning_knows(q, pointer);
 }
 
 bool sectioning_loses(struct point *here, const struct symbol *s, const void *sectioning)
@@ -296,6 +297,8 @@ static struct section_parameter parameter_of_holder(struct sectioning *q, const 
 	return (struct section_parameter){.of = of, .offset = -h.more};
 }
 
+static unsigned parameter_of_base(struct sectioning *q, const struct object_base *b);
+
 static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s)
 {
 	struct section_parameter v = {.type = s->type};
@@ -316,7 +319,7 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 	} else if (s->kind == SYMBOL_ROOM || s->kind == SYMBOL_TRUTH) {
 		bool is_room = s->kind == SYMBOL_ROOM;
 		v = (struct section_parameter){.is_room = is_room, .is_truth = !is_room};
-		v.of = parameter_of_symbol(q, s->address.base.pointer);
+		v.of = parameter_of_base(q, &s->address.base);
 	} else if (!sectioning_reads(q, s) && section_result_is_known(q, s, is_number_known)) {
 		return section_result_add(q, s, parameter_of_symbol);
 	} else {
@@ -336,6 +339,9 @@ bool sectioning_by_coordinates(const struct symbol *s)
 	return n > 0 || sectioning_by_coordinates(s->address.base.pointer);
 }
 
+static const struct type address = {
+	.kind = TYPE_POINTER, .size = sizeof(void *), .canonical = "void *"};
+
 /* The address where the way to "b" begins; all tables on the way are needed. */
 static unsigned parameter_of_base(struct sectioning *q, const struct object_base *b)
 {
@@ -343,6 +349,8 @@ static unsigned parameter_of_base(struct sectioning *q, const struct object_base
 	if (!b->var && !sectioning_by_coordinates(s))
 		return parameter_of_symbol(q, s);
 	struct section_parameter v = {.var = (struct var *)(uintptr_t)b->var};
+	if (b->var && b->var->type->is_vla)
+		v.type = &address;
 	if (b->var)
 		return section_parameter_add(q, v, (struct number){0});
 	v.type = s->type;
@@ -903,7 +911,7 @@ static struct bitset heap_objects_at(struct sectioning *q, const struct object_b
 		if (!base_may_name(b, (unsigned)i))
 			continue;
 		if ((unsigned)i >= points_to_data(pts) ||
-		    points_to_memory(pts, (unsigned)i)->kind != MEMORY_HEAP)
+		    !memory_is_in_heap(points_to_memory(pts, (unsigned)i)))
 			return (struct bitset){0};
 		bitset_add(at_b, (unsigned)i);
 	}

@@ -100,9 +100,9 @@ static const char *source(struct rewriter *r, const struct plan *plan,
 		return v->is_room    ? "OMPCKPT_VALUE_ROOM"
 		       : v->is_truth ? "OMPCKPT_VALUE_TRUTH"
 				     : "OMPCKPT_VALUE_POINTER";
-	if (place)
+	if (place && !place->is_vla)
 		return is_of_fork ? "OMPCKPT_VALUE_FORK_ARENA" : "OMPCKPT_VALUE_ARENA";
-	if (slot)
+	if (place || slot)
 		return is_of_fork ? "OMPCKPT_VALUE_FORK_RECORD" : "OMPCKPT_VALUE_RECORD";
 	const struct var *named = saves_static(r->saves, plan->path, v->var);
 	const char *name = named ? plan_name_of_static(r, named) : NULL;

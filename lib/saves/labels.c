@@ -184,7 +184,7 @@ static void add_fork(struct saving *s, struct solved *f, const struct solved *te
 		bitset_union(l.live, team->labels.at[i].live);
 	for (int i = bitset_next(l.live, 0); i >= 0; i = bitset_next(l.live, (unsigned)i + 1)) {
 		const struct var *v = access_location_var(s->table, f->function, (unsigned)i);
-		if (!v || !var_is_automatic(v))
+		if (!v || !var_is_automatic(v) || v->function != f->function)
 			bitset_remove(l.live, (unsigned)i);
 	}
 	ARRAY_PUSH(s->arena, f->labels, l);

@@ -145,9 +145,9 @@ void saves_check(const struct saving *s);
 unsigned saves_object_of_call(const struct saves *s, const struct expr *call);
 unsigned saves_object_of_var(const struct saves *s, const struct var *v);
 
-/* Can what "v" holds be read when the program is cut at "l", a label of "f"? Of a call's label that
- * is any time until the call returns: what the call may change is the asker's business. Needs: the
- * values of "l" and the fixed locals of "f". */
+/* Can what "v" holds (of an array of variable length: its address) be read when the program is cut
+ * at "l", a label of "f"? Of a call's label that is any time until the call returns: what the call
+ * may change is the asker's business. Needs: the values of "l" and the fixed locals of "f". */
 bool saves_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
 		    const struct var *v);
 

@@ -64,7 +64,7 @@ static bool is_fixed(const struct path_function *f, const struct var *v)
 
 static bool has_local(const struct path_function *f, const struct label *l, const struct var *v)
 {
-	return has_value(f, l, v) || (is_of_frame(f, l, v) && is_fixed(f, v) && !v->type->is_vla);
+	return has_value(f, l, v) || (is_of_frame(f, l, v) && is_fixed(f, v));
 }
 
 /* Does the frame in front of the region hold it? What threads of the team change, a cut brings to
@@ -124,7 +124,7 @@ bool saves_can_read(const struct saves *s, const struct path_function *f, const 
 		return (type_is_scalar(v->type) && has_value(f, l, v)) ||
 		       (f->region && has_fork(s, f, v));
 	if (var_is_automatic(v))
-		return v->type->size && has_local(f, l, v);
+		return var_bytes(v) && has_local(f, l, v);
 	const struct var *named = saves_static(s, f, v);
 	bool is_here = v->storage != STORAGE_GLOBAL || v->definition->is_definition;
 	if (!v->name[0] || !is_here || v->is_thread_local || v->is_weak || v->is_system)

@@ -41,11 +41,12 @@ arrays() {
 	local a='malloc(sizeof(double) * X * Y)'
 	case $1 in
 	locals) set+=" double *u = $a, *v = $a;" u=u v=v parameters+=', double *u, double *v' arguments+=', u, v' ;;
+	stack) set+=' double a[X * Y], b[X * Y], *u = a, *v = b;' u=u v=v parameters+=', double *u, double *v' arguments+=', u, v' ;;
 	globals) above+=' static double *u, *v;' set+=" u = $a; v = $a;" u=u v=v ;;
 	members) set+=' struct field here, *f = &here;' ;;
 	heap) set+=' struct field *f = malloc(sizeof *f);' ;;
 	esac
-	[[ $1 = locals || $1 = globals ]] && return
+	[[ $1 != members && $1 != heap ]] && return
 	above+=' struct field { double *u, *v; int n; };' u='f->u' v='f->v' set+=" f->u = $a; f->v = $a;"
 	parameters+=', struct field *f' arguments+=', f'
 }
@@ -91,7 +92,7 @@ try() {
 	local most=$((bytes + rest)) found
 	[ "$3" != exchanged ] || most=$((most + rim))
 	# What one thread exchanges for its team in a record is not told yet.
-	[[ $3-$4 != exchanged-team || $2 = locals || $2 = globals ]] || most=$((2 * bytes + rest))
+	[[ $3-$4 != exchanged-team || ($2 != members && $2 != heap) ]] || most=$((2 * bytes + rest))
 	rm -f p p.o plain stats
 	"$compiler" --ompckpt-cc=gcc -w -fopenmp -O1 -c p.c -o p.o >log 2>&1 && gcc -fopenmp p.o -o plain >>log 2>&1 &&
 		"$compiler" --ompckpt-cc=gcc -w -fopenmp p.o -o p >>log 2>&1 && ./plain 100 150 >reference &&
@@ -104,7 +105,7 @@ try() {
 
 reads=(loops flat fwrite)
 for s in locals longs sizes globals numbers members heap value; do
-	for a in locals globals members heap; do
+	for a in locals globals members heap stack; do
 		for e in exchanged copied memcpy; do
 			for p in main function team; do
 				count=$((count + 1))

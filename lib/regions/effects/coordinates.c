@@ -20,7 +20,7 @@ static isl_id *coordinate(struct sets *sets, unsigned k)
 
 bool coordinates_range(const struct access_family *f, int64_t *low, int64_t *high)
 {
-	if (!f->base.var || f->n != 1 || family_is_scaled(f))
+	if (!f->base.var || f->base.var->type->is_vla || f->n != 1 || family_is_scaled(f))
 		return false;
 	int64_t last = (int64_t)f->base.var->type->size - f->offset - (int64_t)f->size;
 	int64_t stride = (int64_t)f->strides[0];
@@ -182,6 +182,6 @@ isl_set *coordinates_at(struct point *here, const struct access_family *f, const
 		s = isl_set_reset_tuple_id(s);
 	}
 	s = own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(f->id)));
-	bool is_any = f->base.var && a->nterms && !a->terms[0].at;
+	bool is_any = f->base.var && !f->base.var->type->is_vla && a->nterms && !a->terms[0].at;
 	return is_any ? set_inside(sets, s, f, (int64_t)f->base.var->type->size, NULL) : s;
 }

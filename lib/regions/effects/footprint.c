@@ -42,11 +42,13 @@ bool footprint_is_followed(const struct known_program *known, const struct funct
 	if (is_data && points_to_memory(known->pts, location)->kind == MEMORY_HEAP)
 		return true;
 	v = access_location_var(known->table, f, location);
-	if (!v || v->original || v->is_system || !v->type->size)
+	if (!v || v->original || v->is_system)
 		return false;
 	if (v->type->kind != TYPE_ARRAY && v->type->kind != TYPE_RECORD)
 		return false;
-	return !v->type->is_variably_modified && !v->type->is_volatile && !v->type->is_flexible &&
+	const struct type *element = type_without_arrays(v->type);
+	return var_bytes(v) && element->size && !element->is_variably_modified &&
+	       !v->type->is_volatile && !v->type->is_flexible &&
 	       (!var_is_automatic(v) || !calls_recursive(known->calls, v->function->definition));
 }
 
@@ -157,6 +159,16 @@ static void add_all_touched(struct point *here, struct elements_list *to, struct
 
 /* ---- reads ---- */
 
+/* All of an array whose size is not known: any of what it consists of. */
+static void add_any_element(struct point *here, struct elements_list *to, const struct var *v)
+{
+	const struct type *element = type_without_arrays(v->type);
+	struct address a = address_of_var(here, v);
+	address_add(here, &a, element->size, NULL, NULL);
+	a.is_may = true;
+	leaves_add(here, to, a, element, in_few_disjuncts(here->sets, here->context));
+}
+
 /* "cells": what it touches behind a pointer; NULL: not known. */
 static void add_reads(struct point *here, struct elements_list *to, const struct address *at,
 		      const struct type *type, const struct bitset *cells)
@@ -171,6 +183,8 @@ static void add_reads(struct point *here, struct elements_list *to, const struct
 		struct address x = address_is_exact(a) ? described(here, a, type) : *a;
 		x.is_may = true;
 		leaves_add(here, to, x, type, in_few_disjuncts(here->sets, here->context));
+	} else if (a->base.var && a->base.var->type->is_vla) {
+		add_any_element(here, to, a->base.var);
 	} else if (a->base.var && !(address_is_exact(a) && type == a->base.var->type)) {
 		struct address all = address_of_var(here, a->base.var);
 		add_reads(here, to, &all, a->base.var->type, NULL);
@@ -187,7 +201,9 @@ void footprint_add_object(struct point *here, struct elements_list *to, unsigned
 	struct var *v = access_location_var(known->table, here->function, location);
 	if (!footprint_is_followed(known, here->function, location))
 		return;
-	if (v && !v->is_thread_local) {
+	if (v && v->type->is_vla) {
+		add_any_element(here, to, v);
+	} else if (v && !v->is_thread_local) {
 		struct address a = address_of_var(here, v);
 		add_reads(here, to, &a, v->type, NULL);
 	} else {

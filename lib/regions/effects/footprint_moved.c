@@ -56,7 +56,7 @@ static struct address moved_address(struct point *here, const struct access_fami
 	for (unsigned k = family->above; k < family->n; k++) {
 		struct address_term t = {family->strides[k], family->scales[k],
 					 aff_parameter(sets, names[k]), NULL};
-		if (a.base.var && !a.nterms && !t.scale.n && t.stride >= a.base.var->type->size)
+		if (a.base.var && !a.nterms && !t.scale.n && t.stride >= var_bytes(a.base.var))
 			*s = set_and(
 				sets, *s,
 				params_compare(sets, RELATION_EQUAL, t.at, aff_number(sets, 0)));
@@ -75,7 +75,7 @@ static bool keeps_coordinates(struct point *here, const struct access_family *f,
 		 !family_is_scaled(f)) &&
 	       !(base->base.pointer && table_path_of(here, base->base.pointer, 1).n) &&
 	       !(base->base.var && f->n && !f->scales[0].n &&
-		 f->strides[0] >= base->base.var->type->size);
+		 f->strides[0] >= var_bytes(base->base.var));
 }
 
 /* The same coordinates of another family. */

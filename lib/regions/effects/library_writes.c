@@ -110,6 +110,8 @@ static bool bytes_of(struct point *here, const struct expr *call, unsigned where
 		p = p->args.at[0];
 	*b = (struct bytes){.at = pointee_of(here, p)};
 	const struct type *element = p->type->kind == TYPE_POINTER ? p->type->element : NULL;
+	while (element && element->is_vla)
+		element = element->element;
 	if (!size || !b->at.is_known || !element)
 		return false;
 	if ((p->kind == EXPR_DECAY || p->kind == EXPR_ADDRESS) && aff_is_number(size, &number) &&

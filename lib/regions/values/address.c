@@ -146,7 +146,7 @@ bool address_is_scaled(const struct address *a)
 bool address_term_is_whole(const struct address *a, const struct address_term *t)
 {
 	int64_t at;
-	return a->base.var && !t->scale.n && t->stride >= a->base.var->type->size &&
+	return a->base.var && !t->scale.n && t->stride >= var_bytes(a->base.var) &&
 	       aff_is_number(t->at, &at) && !at;
 }
 

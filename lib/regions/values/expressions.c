@@ -189,6 +189,22 @@ static bool is_narrowed(const struct expr *lvalue)
 	return lvalue->type->is_volatile || (lvalue->field && lvalue->field->is_bitfield);
 }
 
+/* "sizeof v", an array of variable length: an object's size is no product that wraps around. */
+static isl_pw_aff *size_of(struct point *here, const struct expr *e)
+{
+	static const struct type bytes = {
+		.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
+	const struct expr *of = e->args.n == 1 ? e->args.at[0] : NULL;
+	struct address_term t;
+	isl_pw_aff *x = NULL;
+	if (!of || !of->type->is_vla || !extents_find(here, of, of->type, value_of, &t))
+		return NULL;
+	for (unsigned i = 0; i < t.scale.n; i++)
+		x = i ? value_result(here, OP_MULTIPLY, x, t.scale.by[i], &bytes) : t.scale.by[i];
+	return x ? aff_times(here->sets, x, (int64_t)t.stride)
+		 : aff_number(here->sets, (int64_t)t.stride);
+}
+
 isl_pw_aff *value_of(struct point *here, const struct expr *e)
 {
 	struct address a;
@@ -225,6 +241,7 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 		a = address_of(here, e->args.at[0]);
 		return value_loaded(here, &a, e->type);
 	case EXPR_INCDEC: return value_stepped(here, e);
+	case EXPR_SIZEOF: return size_of(here, e);
 	default: return NULL;
 	}
 }

@@ -135,6 +135,8 @@ static const struct type *put_place(const struct object_base *b, struct place_na
 	text_printf(&name, *base_name(b) == '*' && !is_alone ? "(%s)" : "%s", base_name(b));
 	if (is_alone)
 		t = declared;
+	else if (b->var && declared->is_vla)
+		t = put_pointed_to(x, declared->element);
 	else if (declared)
 		t = b->var ? put_members(x, declared, ".") : put_pointed_to(x, declared);
 	if (t) {

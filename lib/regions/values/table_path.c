@@ -194,7 +194,9 @@ isl_set *table_path_in_object(struct point *here, isl_set *s, const struct acces
 		entry.strides[k] = a->terms[i].stride;
 		entry.offset += more * (int64_t)a->terms[i].stride;
 	}
-	return set_inside(here->sets, s, &entry, v ? (int64_t)v->type->size : 0, room);
+	return v && v->type->is_vla
+		       ? s
+		       : set_inside(here->sets, s, &entry, v ? (int64_t)v->type->size : 0, room);
 }
 
 isl_set *table_path_in_tables(struct point *here, isl_set *s, const struct access_family *f,
@@ -203,7 +205,7 @@ isl_set *table_path_in_tables(struct point *here, isl_set *s, const struct acces
 	const struct symbol *x = f->base.pointer;
 	for (; x && x->kind == SYMBOL_LOAD; x = x->address.base.pointer) {
 		const struct var *v = x->address.base.var;
-		if (v && x->address.nterms && (!most || v->type->size <= most * x->type->size))
+		if (v && x->address.nterms && (!most || var_bytes(v) <= most * x->type->size))
 			s = table_path_in_object(here, s, f, x, NULL);
 	}
 	return s;
