@@ -6,8 +6,8 @@
  * Out:   main, and perhaps a function that it calls: loops that read some arrays and write others,
  *        wholly or in part, then swap the pointers to them, or rotate, copy or leave them, on all
  *        ways or some; with positions among that. It prints a checksum of what is read each turn.
- * Means: four pointers, which are variables, static ones, members, or lead on to records or rows.
- *        All arrays are filled at first. There are no races. */
+ * Means: four pointers, which are variables, static ones, members, or lead on to records or rows, to
+ *        blocks or arrays of variable length. All are filled at first. There are no races. */
 #include "random.h"
 #include "text.h"
 
@@ -29,6 +29,7 @@ static enum { LOCAL, STATIC, MEMBERS, STATIC_MEMBERS, BEHIND, PLACES } place;
 
 static bool may_copy; /* two pointers may then be equal */
 static bool may_call; /* exchange() */
+static bool is_on_stack;
 
 static const char *pointer(void)
 {
@@ -269,9 +270,10 @@ static void head(void)
 	open_block();
 	line("array t = *x; *x = *y; *y = t;");
 	close_block();
-	line("static array filled(long from)");
+	line("static array filled(%slong from)", is_on_stack ? "array x, " : "");
 	open_block();
-	line("array x;");
+	if (!is_on_stack)
+		line("array x;");
 	if (kind == ROWS)
 		line("x = malloc(60 * sizeof *x);\nfor (int i = 0; i < 60; i++)\n"
 		     "x[i] = malloc(W * sizeof(long));");
@@ -279,7 +281,7 @@ static void head(void)
 		line("x = calloc(1, sizeof *x);");
 	else if (kind == RECORDS)
 		line("x = malloc(sizeof *x);\nx->at = malloc(60 * W * sizeof(long));");
-	else
+	else if (!is_on_stack)
 		line("x = malloc(60 * W * sizeof(long));");
 	line("for (int i = 0; i < 60; i++)\nfor (int j = 0; j < W; j++)\n%s = from + i * j;",
 	     element("x", "i", "j"));
@@ -309,6 +311,16 @@ static void fill(void)
 		line("%s%s = filled(%u);", at, names[i], i);
 }
 
+static void fill_on_stack(void)
+{
+	const char *const at = place == BEHIND ? "by->" : place >= MEMBERS ? "all." : "";
+	for (unsigned i = 0; i < POINTERS; i++) {
+		const char *rows = ONE_OF("n", "n + 1", "60 + m");
+		line(kind == FLAT ? "long v%u[(%s) * W];" : "long v%u[%s][W];", i, rows);
+		line("%s%c = filled(v%u, %u);", at, "pqrs"[i], i, i);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 2)
@@ -317,6 +329,7 @@ int main(int argc, char **argv)
 	kind = below(KINDS);
 	place = below(PLACES);
 	may_copy = chance(25);
+	is_on_stack = kind <= GRIDS && chance(40);
 	head();
 	line("int main(int argc, char **argv)");
 	open_block();
@@ -327,7 +340,10 @@ int main(int argc, char **argv)
 	if (place == BEHIND)
 		line("by = %s;", ONE_OF("&all", "malloc(sizeof *by)"));
 	line("n = 59 + argc / 2 + (argc > 9), m = argc > 9 ? 2 : 1;");
-	fill();
+	if (is_on_stack)
+		fill_on_stack();
+	else
+		fill();
 	steps();
 	if (chance(60)) {
 		line("turn = 0;");
