@@ -220,6 +220,30 @@ static double again(int n, int depth)
 	return x;
 }
 
+struct deep {
+	double a[2][2][2][2][2][2][2][2];
+};
+
+/* Rows whose lengths no variable holds, elements that are too deep to be told: any of them. */
+static void not_told(int n, int m, int (*count)(int))
+{
+	typedef double row[n];
+	row u[m], v[2];
+	double w[m][count(n)];
+	struct deep deep[m];
+	for (int i = 0; i < m; i++)
+		for (int j = 0; j < n; j++)
+			u[i][j] = w[i][j] = v[i & 1][j] = i + j;
+	for (int i = 0; i < m; i++)
+		deep[i].a[1][0][1][0][1][0][1][i & 1] = i;
+	int kept = n;
+	n = 3;
+#pragma potential_ckpt
+	for (int i = 0; i < m; i++)
+		for (int j = 0; j < kept; j++)
+			add(u[i][j] + w[i][j] * v[1][j] + deep[i].a[1][0][1][0][1][0][1][i & 1]);
+}
+
 int main(int argc, char **argv)
 {
 	int n = 20 + argc, m = 30 + argc;
@@ -233,6 +257,7 @@ int main(int argc, char **argv)
 	handed_on(n, m);
 	in_team(n, m);
 	add(again(200, 3));
+	not_told(n, m, abs);
 	printf("%lu\n", sum);
 	return 0;
 }

@@ -187,11 +187,18 @@ struct continuation continuation_at(const struct point *here, const void *label,
 				     .at = at};
 }
 
+void continuation_then(struct point *here, struct continuation *x, struct effect b)
+{
+	b.exposed_before = elements_restrict(here->sets, b.exposed_before, x->context);
+	b.exposed_after = elements_restrict(here->sets, b.exposed_after, x->context);
+	x->effect = effect_then(here, x->effect, b);
+}
+
 void continuations_then(struct point *here, struct continuations *all, unsigned first, unsigned end,
 			struct effect b)
 {
 	for (unsigned i = first; i < end; i++)
-		all->at[i].effect = effect_then(here, all->at[i].effect, b);
+		continuation_then(here, &all->at[i], b);
 }
 
 /* What "change" makes of elements that may be read (ANY), or must be written (EVERY). */

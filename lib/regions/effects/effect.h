@@ -75,6 +75,9 @@ struct continuations {
 struct continuation continuation_at(const struct point *here, const void *label, unsigned at,
 				    const struct memory_state **memory);
 
+/* The label is followed by "b", too, of which what it says of the label's own numbers is known. */
+void continuation_then(struct point *here, struct continuation *x, struct effect b);
+
 /* Labels "first" … "end" - 1 are followed by "b", too. */
 void continuations_then(struct point *here, struct continuations *all, unsigned first, unsigned end,
 			struct effect b);

@@ -159,14 +159,14 @@ static void add_all_touched(struct point *here, struct elements_list *to, struct
 
 /* ---- reads ---- */
 
-/* All of an array whose size is not known: any of what it consists of. */
+/* All of an array whose size is not known: any of what it consists of, which is not gone into. */
 static void add_any_element(struct point *here, struct elements_list *to, const struct var *v)
 {
-	const struct type *element = type_without_arrays(v->type);
+	const struct type any = {.kind = TYPE_INTEGER, .size = type_without_arrays(v->type)->size};
 	struct address a = address_of_var(here, v);
-	address_add(here, &a, element->size, NULL, NULL);
+	address_add(here, &a, any.size, NULL, NULL);
 	a.is_may = true;
-	leaves_add(here, to, a, element, in_few_disjuncts(here->sets, here->context));
+	leaves_add(here, to, a, &any, in_few_disjuncts(here->sets, here->context));
 }
 
 /* "cells": what it touches behind a pointer; NULL: not known. */

@@ -162,7 +162,7 @@ void continuations_iterate(struct point *here, struct continuations *labels, uns
 		struct effect *e = &labels->at[i].effect;
 		struct exit out = e->exits[EXIT_BREAK];
 		e->exits[EXIT_BREAK] = (struct exit){.is_reached = false};
-		*e = effect_then(here, *e, later);
+		continuation_then(here, &labels->at[i], later);
 		e->exits[EXIT_BREAK] = out;
 		effect_arrive(here, e, EXIT_BREAK, NULL);
 		if (out.is_reached)

@@ -120,8 +120,9 @@ static bool has_few_values(isl_set *s, unsigned k)
 
 bool set_is_of_few_pointers(const struct access_family *f, isl_set *s)
 {
-	bool are = f->above > 0;
-	for (unsigned k = 0; k < f->above && are; k++)
+	const unsigned n = f->above ? f->above : family_is_scaled(f);
+	bool are = n > 0;
+	for (unsigned k = 0; k < n && are; k++)
 		are = has_few_values(s, k);
 	return are;
 }

@@ -19,6 +19,24 @@ struct difference {
 	unsigned spare;         /* … and that many more */
 };
 
+static unsigned disjuncts(isl_set *s)
+{
+	return s ? (unsigned)isl_set_n_basic_set(s) : 0;
+}
+
+/* "left" of "all" in at most "most" disjuncts: without the integer conditions that tell some of it
+ * apart, or else in one. */
+static isl_set *in_fewer(isl_set *left, isl_set *all, unsigned most)
+{
+	isl_set *simple = isl_set_coalesce(isl_set_remove_divs(isl_set_copy(left)));
+	if (disjuncts(simple) > most) {
+		isl_set_free(simple);
+		simple = isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(left)));
+	}
+	isl_set_free(left);
+	return isl_set_intersect(simple, isl_set_copy(all));
+}
+
 static isl_stat subtract_from(isl_basic_set *part, void *user)
 {
 	struct difference *d = user;
@@ -26,13 +44,10 @@ static isl_stat subtract_from(isl_basic_set *part, void *user)
 	isl_set *left = isl_set_subtract(isl_set_copy(all), isl_set_copy(d->b));
 	left = isl_set_coalesce(left);
 	d->exact = isl_set_union(d->exact, isl_set_copy(left));
-	unsigned n = left ? (unsigned)isl_set_n_basic_set(left) : 0;
-	if (n > 1 + d->spare) {
-		left = isl_set_from_basic_set(isl_set_simple_hull(left));
-		left = isl_set_intersect(left, isl_set_copy(all));
-	} else if (n) {
-		d->spare -= n - 1;
-	}
+	if (disjuncts(left) > 1 + d->spare)
+		left = in_fewer(left, all, 1 + d->spare);
+	if (disjuncts(left))
+		d->spare -= disjuncts(left) - 1;
 	d->rough = isl_set_union(d->rough, left);
 	isl_set_free(all);
 	return d->rough ? isl_stat_ok : isl_stat_error;

@@ -20,6 +20,7 @@
 #include "points_to.h"
 #include "ranges.h"
 #include "reach.h"
+#include "starts.h"
 #include "type_limits.h"
 
 #include <string.h>
@@ -619,6 +620,32 @@ static struct address target(struct point *here, const struct expr *pointer)
 	return a;
 }
 
+/* Does "a", what "e" points to, have no elements of its kind in front of it: is it an object's
+ * beginning, or a member? */
+static bool is_first(struct point *here, const struct address *a, const struct expr *e)
+{
+	const struct expr *of = e->kind == EXPR_DECAY ? e->args.at[0] : NULL;
+	if (of && (of->kind == EXPR_VAR || of->kind == EXPR_MEMBER || of->kind == EXPR_ARROW))
+		return true;
+	return a->is_known && !a->nterms && !a->offset && a->base.pointer &&
+	       pointer_is_start(here, a->base.pointer);
+}
+
+/* "u[steps % 2]" is no element in front of the object: what is left of "steps" is not negative. So
+ * it is told apart from what is left of others, for arrays that are used in turns. */
+static isl_pw_aff *index_of(struct point *here, const struct address *a, const struct expr *e)
+{
+	isl_pw_aff *value = value_of(here, e->args.at[1]);
+	const struct symbol *s = value ? value_symbol(value) : NULL;
+	int64_t by;
+	if (!s || s->kind != SYMBOL_RESULT || s->op != OP_REMAINDER ||
+	    !aff_is_number(s->operands[1], &by) || by <= 0 || by > FEW_POINTERS ||
+	    !is_first(here, a, e->args.at[0]))
+		return value;
+	isl_val *v = isl_val_int_from_si(here->sets->ctx, by);
+	return own_aff(here->sets, isl_pw_aff_mod_val(isl_pw_aff_copy(s->operands[0]), v));
+}
+
 static struct address place_of(struct point *here, const struct expr *e)
 {
 	struct address a;
@@ -638,7 +665,7 @@ static struct address place_of(struct point *here, const struct expr *e)
 		return a;
 	case EXPR_INDEX:
 		a = pointee_of(here, e->args.at[0]);
-		address_move(here, &a, e->args.at[0], e->type, value_of(here, e->args.at[1]));
+		address_move(here, &a, e->args.at[0], e->type, index_of(here, &a, e));
 		return a;
 	default: return address_none();
 	}

@@ -57,11 +57,7 @@ int main(void)
 // WANT: { planes[x0, x1, x2] : 0 <= turn <= 4 and 0 < x2 <= -2 + size[2] and ((0 < x0 <= -2 + size[0] and x1 >= -1 + size[1] and 0 < x1 <= 2)
 // WANT: (0 < x0 <= -2 + size[0] and -3 + size[1] <= x1 <= 0 and x1 <= -2 + size[1])
 // WANT: (x0 >= -1 + size[0] and 0 < x0 <= 2 and 0 < x1 <= -2 + size[1])
-// WANT: (-3 + size[0] <= x0 <= 0 and x0 <= -2 + size[0] and 0 < x1 <= -2 + size[1]))
-// WANT: planes[x0 = 2, x1, x2] : 0 <= turn <= 3 and size[0] <= 3 and 0 < x1 <= -2 + size[1] and 0 < x2 <= -2 + size[2]
-// WANT: planes[x0 = -3 + size[0], x1, x2] : 0 <= turn <= 3 and size[0] <= 3 and 0 < x1 <= -2 + size[1] and 0 < x2 <= -2 + size[2]
-// WANT: planes[x0, x1 = -3 + size[1], x2] : 0 <= turn <= 3 and size[1] <= 3 and 0 < x0 <= -2 + size[0] and 0 < x2 <= -2 + size[2]
-// WANT: planes[x0, x1 = 2, x2] : 0 <= turn <= 3 and size[1] <= 3 and 0 < x0 <= -2 + size[0] and 0 < x2 <= -2 + size[2] }
+// WANT: (-3 + size[0] <= x0 <= 0 and x0 <= -2 + size[0] and 0 < x1 <= -2 + size[1])) }
 // WANT: { rows[x0, x1, x2 = 0] : 0 <= turn <= 4 and size[2] >= 3 and 0 < x0 <= -2 + size[0] and 0 < x1 <= -2 + size[1]
 // WANT: rows[x0, x1 = 0, x2] : 0 <= turn <= 4 and size[1] >= 3 and 0 < x0 <= -2 + size[0] and 0 < x2 <= -2 + size[2]
 // WANT: rows[x0 = 0, x1, x2] : 0 <= turn <= 4 and size[0] >= 3 and 0 < x1 <= -2 + size[1] and 0 < x2 <= -2 + size[2]

@@ -321,8 +321,8 @@ int main(int argc, char **argv)
 // WANT:     [turns, n] -> { needs_scratch[x0] : turns > 0 and n >= 2 and 0 <= x0 <= 200 and x0 < n }
 // WANT:     [turns, n] -> { a[x0 = 0] : turns > 0 and n >= 2 }
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step; a[x0 = 0] : step >= 0 and turns >= 2 + step and n <= 1 }
-// WANT:     [step, turns, n] -> { needs_scratch[x0] : step >= 0 and turns > step and x0 <= 200 and (x0 >= 0 or (turns >= 2 + step and n >= 2 and x0 >= n) or (turns >= 2 + step and n <= 1 and x0 >= 0)) }
+// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step }
+// WANT:     [step, turns, n] -> { needs_scratch[x0] : step >= 0 and turns > step and 0 <= x0 <= 200 }
 // WANT: add:
 // WANT:   reads first:
 // WANT:     [truth of n->left, truth of n->left->left] -> { to[x0] : 0 <= x0 <= 1 }
@@ -362,7 +362,7 @@ int main(int argc, char **argv)
 // WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1; needs_force[x0, x1 = 2] : turns > 0 and truth of root->left > 0 and 0 <= x0 < n }
 // WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1 = 0] : turns > 0 and truth of root->left > 0 and 0 <= x0 < n }
 // WANT:   label reads first:
-// WANT:     [step, turns, n, truth of root->left] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or x1 < -2x0 or (turns >= 2 + step and x1 >= 2n - 2x0 and x1 >= 3)); needs_force[x0 = -1 + n, x1 = 2] : step >= 0 and turns >= 2 + step and n > 0 and truth of root->left <= 0 }
+// WANT:     [step, turns, n, truth of root->left] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or x1 < -2x0) }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT: fill:

@@ -321,7 +321,7 @@ int main(int argc, char **argv)
 // WANT:     -<int main:step> >= -2
 // WANT:     <int main:step> >= 0
 // WANT:   label reads first:
-// WANT:     [step, n] -> { all[x0 = 2] : step = 1 }
+// WANT:     [step] -> { all[x0 = 2] : step = 1 }
 // WANT:     [step, argc, n] -> { some[x0] : step = 1 and 0 <= x0 <= 399 and x0 < n and (argc >= 2 or argc < 0) }
 // WANT:     [step, argc, n, (n / 2)] -> { falls[x0] : step = 1 and argc = 2 and 0 <= x0 <= 399 and x0 < (n / 2) and x0 < n }
 // WANT:     [step, argc, n] -> { early[x0] : step = 1 and 0 < argc <= 2 and 0 <= x0 <= 399 and x0 < n }

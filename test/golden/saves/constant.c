@@ -46,7 +46,7 @@ int main(void)
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts
 // WANT: work:
-// WANT:   @L23 position: grid, k, [table], [late], [again], [outer], [rows], [malloc at constant.c:31: grid[k]], [calloc at constant.c:38: rows[(k % 4)][0]], [calloc at constant.c:41: rows[(k % 4)][0]]; kills [late: late[(k % 8)]]
+// WANT:   @L23 position: grid, k, [table], [late], [again], [outer], [rows], [malloc at constant.c:31: grid[k]], [calloc at constant.c:38: rows[0:3][0]], [calloc at constant.c:41: rows[0:3][0]]; kills [late: late[(k % 8)]]
 // WANT: main:
 // WANT:   @L42 call: grid, x, k, [table], [late], [again], [outer], [rows], [malloc at constant.c:31: grid[k + 1:9]], [calloc at constant.c:38], [calloc at constant.c:41]
 // WANT: constant: [table], [outer], [malloc at constant.c:31]
