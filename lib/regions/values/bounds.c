@@ -17,6 +17,7 @@
  *          offsets of rows, of which the sign says little.
  * Cost:    an emptiness test for each condition; up to two disjuncts for each bound. */
 #include "bounds.h"
+#include "initial_numbers.h"
 #include "type_limits.h"
 
 enum { MAX_NESTED_BOUNDS = 5 };
@@ -218,9 +219,12 @@ static isl_set *below_operands(struct point *here, isl_set *s, const struct symb
 
 isl_set *range_added(struct sets *sets, isl_set *s, const struct symbol *x)
 {
-	return x && type_has_limits(x->type)
-		       ? set_and(sets, s, type_holds(sets, x->type, aff_symbol(x)))
-		       : s;
+	if (!x || !type_has_limits(x->type))
+		return s;
+	if (x->among_numbers)
+		return between(sets, s, aff_number(sets, x->among_numbers->least), aff_symbol(x),
+			       aff_number(sets, x->among_numbers->greatest));
+	return set_and(sets, s, type_holds(sets, x->type, aff_symbol(x)));
 }
 
 /* Can "a" be less (RELATION_LESS) or greater than "limit", with numbers that the types of its
@@ -358,10 +362,23 @@ isl_set *exact_of_those(struct point *here, isl_set *s, symbol_test *goes, const
 	return s;
 }
 
+/* "s" with the operands of "x" that are among known numbers. */
+static isl_set *with_known_numbers(struct point *here, isl_set *s, const struct symbol *x)
+{
+	for (unsigned i = 0; i < x->noperands; i++) {
+		struct symbol_list l = symbols_of_value(here, x->operands[i]);
+		for (unsigned k = 0; k < l.at.n; k++)
+			if (l.at.at[k] && l.at.at[k]->among_numbers)
+				s = range_added(here->sets, s, l.at.at[k]);
+	}
+	return s;
+}
+
 static isl_set *with_result(struct point *here, isl_set *s, const struct symbol *x)
 {
 	if (x->nested > MAX_NESTED_BOUNDS)
 		return s;
+	s = with_known_numbers(here, s, x);
 	isl_pw_aff *exact = exact_result(here->sets, x);
 	if (exact)
 		return with_wrapped(here, s, x, exact);

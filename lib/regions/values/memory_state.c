@@ -15,6 +15,7 @@
 #include "access.h"
 #include "block_moves.h"
 #include "cells.h"
+#include "initial_numbers.h"
 #include "place_names.h"
 #include "points_to.h"
 #include "reach.h"
@@ -269,6 +270,8 @@ const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 		s.at_least = loaded_before(here, a, type);
 		s.least = symbol_extreme(here, a, type, OP_LESS);
 		s.greatest = symbol_extreme(here, a, type, OP_GREATER);
+		if (a->base.var && consists_of(a->base.var, type))
+			s.among_numbers = initial_numbers(here, &a->base);
 	}
 	return symbol_of(here, &s, name_of_load);
 }
