@@ -8,6 +8,7 @@
  *          around is no more than the true one, so a row of so many is in the grid, but not the
  *          other way round. What is read as a row is told as a grid where elements of that grid
  *          have been written; where a side is negative it stays a row.
+ *          The elements may be members of records, or several in each cell of a grid.
  * Errs:    towards fewer: grids of three sides and more as rows; a row that begins elsewhere;
  *          sets in several disjuncts.
  * Cost:    for each product, or side, that a set mentions a few isl operations. */
@@ -38,74 +39,91 @@ static bool factors_of(struct point *here, isl_pw_aff *n, struct scale *factors)
 	return product_of(here, n, factors, &is_modular) && !is_modular;
 }
 
-/* A grid from "a" on: its sides are the factors, the first "k" of which are in their order. */
-static void add_grids(struct point *here, struct elements_list *to, const struct address *a,
-		      const struct type *element, struct scale f, unsigned k)
+/* Elements begin here, are of this type, and so many bytes after each other. */
+struct origin {
+	struct address at;
+	struct type element;
+	uint64_t stride;
+};
+
+/* A grid from there on: its sides are the factors, the first "k" of which are in their order. */
+static void add_grids(struct point *here, struct elements_list *to, const struct origin *o,
+		      struct scale f, unsigned k)
 {
-	struct address x = *a;
+	struct address x = o->at;
 	bool is_modular = false;
 	for (unsigned i = k; k + 1 < f.n && i < f.n; i++) {
 		struct scale g = f;
 		g.by[k] = f.by[i];
 		g.by[i] = f.by[k];
-		add_grids(here, to, a, element, g, k + 1);
+		add_grids(here, to, o, g, k + 1);
 	}
 	if (k + 1 < f.n)
 		return;
 	for (unsigned i = 0; i < f.n; i++) {
-		struct address_term t = {
-			element->size, {{0}, 0}, aff_number(here->sets, 0), f.by[i]};
+		struct address_term t = {o->stride, {{0}, 0}, aff_number(here->sets, 0), f.by[i]};
 		for (unsigned j = i + 1; j < f.n; j++)
 			x.is_known &= term_times(here, &t, f.by[j], &is_modular);
 		address_add_term(here, &x, t);
 	}
-	elements_list_add_all(here->sets, to, footprint_writes(here, &x, element));
+	elements_list_add_all(here->sets, to, footprint_writes(here, &x, &o->element));
 }
 
 struct elements row_as_grids(struct point *here, const struct address *a,
 			     const struct type *element, isl_pw_aff *n)
 {
+	const struct origin o = {*a, *element, element->size};
 	struct elements_list all = {0};
 	struct scale factors;
 	if (factors_of(here, n, &factors))
-		add_grids(here, &all, a, element, factors, 0);
+		add_grids(here, &all, &o, factors, 0);
 	return elements_list_end(here->sets, &all);
 }
 
 /* ---- what loops write ---- */
 
-/* Elements of "f" begin here, and are of this type. */
-struct origin {
-	struct address at;
-	struct type element;
-};
+static uint64_t stride_of(const struct access_family *f)
+{
+	return f->strides[f->n - 1];
+}
 
 static struct origin origin_of(const struct access_family *f)
 {
 	return (struct origin){{.is_known = true, .base = f->base, .offset = f->offset},
-			       {.kind = TYPE_INTEGER, .size = f->size}};
+			       {.kind = TYPE_INTEGER, .size = f->size},
+			       stride_of(f)};
 }
 
 /* A row of "n" elements. */
 static struct elements row(struct point *here, const struct origin *o, isl_pw_aff *n)
 {
 	struct address a = o->at;
-	address_add(here, &a, o->element.size, aff_number(here->sets, 0), n);
+	address_add(here, &a, o->stride, aff_number(here->sets, 0), n);
 	return footprint_writes(here, &a, &o->element);
 }
 
-/* A grid of "n" rows of "m" elements. */
+/* How many elements a cell of the grid "f" has: 1, or those of "u[(i * m + j) * 3 + k]". */
+static int64_t in_cell(const struct access_family *f)
+{
+	return (int64_t)(f->strides[0] / stride_of(f));
+}
+
+/* A grid of "n" rows of "m" cells; the elements of a row are in one coordinate, or two. */
 static struct elements grid(struct point *here, const struct access_family *f, isl_pw_aff *n,
 			    isl_pw_aff *m)
 {
 	const struct origin o = origin_of(f);
 	struct address a = o.at;
+	isl_pw_aff *zero = aff_number(here->sets, 0), *cell = aff_number(here->sets, in_cell(f));
 	a.is_modular = f->is_modular;
-	struct address_term rows = {f->size, {{0}, 0}, aff_number(here->sets, 0), n};
+	struct address_term rows = {f->strides[0], {{0}, 0}, zero, n};
 	if (!term_times(here, &rows, m, &a.is_modular))
 		return elements_none();
 	address_add_term(here, &a, rows);
-	address_add(here, &a, f->size, aff_number(here->sets, 0), m);
+	if (f->n > 2)
+		address_add(here, &a, f->strides[1], zero, m);
+	address_add(here, &a, o.stride, zero,
+		    f->n > 2 ? cell : aff_times(here->sets, m, in_cell(f)));
 	return footprint_writes(here, &a, &o.element);
 }
 
@@ -130,7 +148,7 @@ static void add_as_grids(struct point *here, struct elements_list *to, const str
 		isl_pw_aff *n = ends_loop(l.at.at[i]) ? aff_symbol(l.at.at[i]) : NULL;
 		struct scale factors;
 		if (factors_of(here, n, &factors) && has_all(here, row(here, &o, n), written))
-			add_grids(here, to, &o.at, &o.element, factors, 0);
+			add_grids(here, to, &o, factors, 0);
 	}
 }
 
@@ -152,6 +170,7 @@ static void add_as_row(struct point *here, struct elements_list *to, const struc
 		isl_pw_aff *product = value_result(here, OP_MULTIPLY, n, m, rows->type);
 		isl_set *counts = set_and(sets, params_compare(sets, RELATION_LESS_EQUAL, zero, n),
 					  params_compare(sets, RELATION_LESS_EQUAL, zero, m));
+		product = product ? aff_times(sets, product, in_cell(x->family)) : NULL;
 		if (product)
 			elements_list_add_all(
 				sets, to, elements_restrict(sets, row(here, &o, product), counts));
@@ -160,13 +179,15 @@ static void add_as_row(struct point *here, struct elements_list *to, const struc
 
 static bool is_row(const struct access_family *f)
 {
-	return f->n == 1 && !f->above && !f->scales[0].n && f->strides[0] == f->size;
+	return f->n == 1 && !f->above && !f->scales[0].n && stride_of(f) >= f->size;
 }
 
+/* … of numbers, or of cells with some. */
 static bool is_grid(const struct access_family *f)
 {
-	return f->n == 2 && !f->above && f->scales[0].n == 1 && !f->scales[1].n &&
-	       f->strides[0] == f->size && f->strides[1] == f->size;
+	return (f->n == 2 || (f->n == 3 && f->strides[0] == f->strides[1])) && !f->above &&
+	       f->scales[0].n == 1 && !f->scales[1].n && !f->scales[f->n - 1].n &&
+	       stride_of(f) >= f->size && f->strides[0] % stride_of(f) == 0;
 }
 
 struct elements rows_and_grids(struct point *here, struct elements written)
@@ -195,17 +216,18 @@ static bool sides_of(const struct access_family *grid, const struct scale *facto
 	const struct scale *around = factors;
 	for (unsigned k = 0; k < grid->n; around = &grid->scales[k++]) {
 		side[k] = scale_beyond(around, &grid->scales[k]);
-		if (!side[k] || grid->strides[k] != grid->size)
+		if (!side[k] || grid->strides[k] != stride_of(grid))
 			return false;
 	}
 	return around->n == 0;
 }
 
-/* Do both name elements of one size from one place on? */
+/* Do both name elements of one size, equally far from each other, from one place on? */
 static bool begin_alike(const struct access_family *a, const struct access_family *b)
 {
-	return a->size == b->size && a->offset == b->offset && a->base.var == b->base.var &&
-	       a->base.location == b->base.location && a->base.pointer == b->base.pointer;
+	return a->size == b->size && stride_of(a) == stride_of(b) && a->offset == b->offset &&
+	       a->base.var == b->base.var && a->base.location == b->base.location &&
+	       a->base.pointer == b->base.pointer;
 }
 
 /* Is "x" all of the first "n", where it has any? */

@@ -62,9 +62,9 @@ struct symbol {
 	/* Of a load at an index: it is one of these numbers. */
 	const struct symbol *least, *greatest;
 	const struct number_range *among_numbers; /* … and of these; NULL: not known */
-	const struct symbol *at_least; /* … and no less than this; NULL: not known */
-	bool bounds_loop;              /* some loop counts from it, or to it */
-	isl_pw_aff *from;              /* of a counter: where it starts; NULL: not told */
+	const struct symbol *at_least;            /* … and no less than this; NULL: not known */
+	bool bounds_loop;                         /* some loop counts from it, or to it */
+	isl_pw_aff *from; /* of a counter: where it starts; NULL: not told */
 };
 
 struct symbols {
