@@ -5,11 +5,15 @@
  * Out:     struct saves: labels with live and kill sets over objects, and values.
  * Means:   what is live and an object is in the label's live set; a live local of the function
  *          that is not fixed is a value, and so is what the count of a variably modified type in
- *          scope is computed from: the type is made again at replay.
+ *          scope is computed from: the type is made again at replay. A local that is declared
+ *          further down, and not written yet, holds nothing.
  * Errs:    on the side of saving: number 0 is in every live set and in no kill set; locals of the
  *          function itself are in no kill set, because another activation may be meant.
  * Cost:    linear in the live sets. */
 #include "access.h"
+#include "liveness.h"
+#include "modref.h"
+#include "omp_cfg.h"
 #include "reach.h"
 #include "saves_internal.h"
 
@@ -70,6 +74,55 @@ static void refuse_late(const struct var *v, const struct label *l)
 	diag(DIAG_HELP, v->loc, "declare it at the top of the block");
 }
 
+/* "after": blocks at whose end a location may have been written; "before": those at whose beginning
+ * it may have, then. */
+static void spread(const struct omp_cfg *cfg, struct bitset after, struct bitset before)
+{
+	for (bool is_new = true; is_new;) {
+		is_new = false;
+		for (int b = bitset_next(after, 0); b >= 0;
+		     b = bitset_next(after, (unsigned)b + 1)) {
+			const struct block *from = &cfg->blocks.at[b];
+			for (unsigned i = 0; i < from->succs.n; i++) {
+				const unsigned to = from->succs.at[i].to;
+				is_new |= !bitset_has(before, to);
+				bitset_add(before, to);
+				bitset_add(after, to);
+			}
+		}
+	}
+}
+
+/* May "location" have been written when the label is met? What was not holds nothing: to read it
+ * would be undefined (C11 6.3.2.1p2), so no way on does. */
+static bool may_hold(const struct saving *s, const struct solved *f, const struct found_label *l,
+		     unsigned location)
+{
+	const struct omp_cfg *cfg = f->liveness->cfg;
+	struct arena *scratch = arena_new();
+	const unsigned n = access_locations(s->table, f->function);
+	struct bitset read = bitset_new(scratch, n), written = bitset_new(scratch, n);
+	struct bitset killed = bitset_new(scratch, n);
+	struct bitset after = bitset_new(scratch, cfg->blocks.n);
+	struct bitset before = bitset_new(scratch, cfg->blocks.n);
+	bool may = cfg->is_irregular;
+	for (unsigned b = 0; b < cfg->blocks.n; b++) {
+		const struct block *at = &cfg->blocks.at[b];
+		for (unsigned i = 0; i < at->accesses.n; i++) {
+			access_effect(s->table, s->modref, f->function, &at->accesses.at[i], read,
+				      written, killed);
+			if (!bitset_has(written, location) && !bitset_has(killed, location))
+				continue;
+			may |= b == l->block && i < l->step;
+			bitset_add(after, b);
+		}
+	}
+	spread(cfg, after, before);
+	may |= bitset_has(before, l->block);
+	arena_free(scratch);
+	return may;
+}
+
 static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 {
 	struct label *to = &l->label;
@@ -80,8 +133,12 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 		bool is_own = v && var_is_automatic(v) && v->function == f->function;
 		bool by_value =
 			is_own && !bitset_has(f->is_fixed, (unsigned)i) && saves_is_owned(s, f, v);
-		if (by_value && !is_declared_before(v, to))
-			refuse_late(v, to);
+		if (by_value && !is_declared_before(v, to)) {
+			if (may_hold(s, f, l, (unsigned)i))
+				refuse_late(v, to);
+			bitset_remove(l->live, (unsigned)i);
+			continue;
+		}
 		if (by_value)
 			add_value(s, to, v);
 		bool is_object = !is_own || (!to->is_fork && bitset_has(f->is_fixed, (unsigned)i));
