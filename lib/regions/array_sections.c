@@ -200,7 +200,9 @@ static struct elements over_known(struct sectioning *q)
 		isl_set *s = cases_apart(&q->here, all.at[i].set, !f->is_unlikely);
 		s = without_dear(q, s, f);
 		s = isl_set_coalesce(isl_set_copy(s));
-		const struct family_set x = {f, own_set(sets, s)};
+		struct family_set x = {f, own_set(sets, s)};
+		if (f->direct && f->above && !section_indices_are_bounded(&q->here, &x))
+			x = footprint_direct(&q->here, x);
 		ARRAY_PUSH(q->here.arena, list.at, x);
 		add_all_outside(q, &list, &x);
 	}

@@ -155,6 +155,15 @@ isl_set *section_in_object(struct point *here, const struct family_set *all)
 	return set_inside(here->sets, x->set, f, 0, room_of(here, &f->base)->id);
 }
 
+bool section_indices_are_bounded(struct point *here, const struct family_set *x)
+{
+	isl_set *s = x->set ? section_in_object(here, x) : NULL;
+	bool all = s != NULL;
+	for (unsigned k = 0; all && k < x->family->above; k++)
+		all = is_bounded_alone(here, s, k);
+	return all;
+}
+
 bool section_is_all(struct sets *sets, const struct family_set *x, isl_set *context)
 {
 	const struct access_family *f = x->family;

@@ -13,4 +13,7 @@ isl_set *section_in_object(struct point *here, const struct family_set *x);
  * then? */
 bool section_is_all(struct sets *sets, const struct family_set *x, isl_set *context);
 
+/* Is each index of arrays that "x" is told by bounded, whatever the other coordinates are? */
+bool section_indices_are_bounded(struct point *here, const struct family_set *x);
+
 #endif

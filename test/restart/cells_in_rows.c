@@ -132,6 +132,42 @@ static void in_turns(int n, int m, int longer)
 	free(b);
 }
 
+/* What is read depends on numbers in a grid, by which it can't be told at the position. */
+static void by_flags(int n, int m, int rim)
+{
+	struct cell *a = calloc(n * m, sizeof *a), *b = calloc(n * m, sizeof *b);
+	int *flag = calloc(n * m, sizeof *flag);
+	for (int i = 0; i < n * m; i++) {
+		flag[i] = i % 3 == 0;
+		for (int k = 0; k < 3; k++)
+			a[i].v[k] = b[i].v[k] = i + k;
+	}
+	for (int step = 0; step < STEPS; step++) {
+#pragma potential_ckpt
+		for (int i = rim; i < n - rim; i++)
+			for (int j = 0; j < m; j++) {
+				if (flag[i * m + j]) {
+					b[i * m + j].v[0] = a[i * m + (j + 1) % m].v[0];
+					b[i * m + j].v[1] = a[(i + 1) % n * m + j].v[2];
+					b[i * m + j].v[2] = step;
+				} else {
+					b[i * m + j].v[0] = a[i * m + j].v[1] + step;
+					b[i * m + j].v[1] = a[i * m + j].v[0];
+					b[i * m + j].v[2] = a[i * m + j].v[0] * 2;
+				}
+			}
+		struct cell *t = a;
+		a = b;
+		b = t;
+		flag[step] = !flag[step];
+	}
+	for (int i = 0; i < n * m; i++)
+		add(a[i].v[0] + 3 * a[i].v[1] + 7 * a[i].v[2] + b[i].v[rim] + flag[i]);
+	free(a);
+	free(b);
+	free(flag);
+}
+
 int main(int argc, char **argv)
 {
 	int n = 19 + argc, m = 29 + argc;
@@ -147,6 +183,8 @@ int main(int argc, char **argv)
 	of_records(n, m, 0);
 	in_turns(n, m, 0);
 	in_turns(n, m, 2);
+	by_flags(n, m, 0);
+	by_flags(n, m, 1);
 	printf("%lu\n", sum);
 	return 0;
 }
