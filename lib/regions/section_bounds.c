@@ -37,9 +37,7 @@ static const char *name_of_room(struct arena *a, const struct symbol *s)
 /* How many bytes has the block that begins at "b"? */
 static const struct symbol *room_of(struct point *here, const struct object_base *b)
 {
-	static const struct type number = {
-		.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
-	struct symbol s = {.kind = SYMBOL_ROOM, .type = &number};
+	struct symbol s = {.kind = SYMBOL_ROOM, .type = &symbol_type};
 	if (b->pointer) {
 		s.scope = b->pointer->scope;
 		s.is_entry = b->pointer->is_entry;

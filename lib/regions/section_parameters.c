@@ -29,9 +29,6 @@ unsigned section_parameter_add(struct sectioning *q, struct section_parameter v,
 	return q->to->parameters.n - 1;
 }
 
-static const struct type whole = {
-	.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
-
 /* ---- results ---- */
 
 static bool is_done(enum op op)
@@ -85,8 +82,9 @@ static unsigned times(struct sectioning *q, unsigned of, int64_t times)
 {
 	if (times == 1)
 		return of;
-	return add(q, (struct section_parameter){
-			      .type = &whole, .op = SECTION_TIMES, .of = of, .offset = times});
+	return add(q,
+		   (struct section_parameter){
+			   .type = &symbol_type, .op = SECTION_TIMES, .of = of, .offset = times});
 }
 
 static unsigned plus(struct sectioning *q, unsigned of, int64_t more)
@@ -94,7 +92,7 @@ static unsigned plus(struct sectioning *q, unsigned of, int64_t more)
 	if (!more)
 		return of;
 	return add(q, (struct section_parameter){
-			      .type = &whole, .op = SECTION_PLUS, .of = of, .offset = more});
+			      .type = &symbol_type, .op = SECTION_PLUS, .of = of, .offset = more});
 }
 
 /* The parameter that "a" comes to. */
@@ -110,7 +108,7 @@ static unsigned sum(struct sectioning *q, isl_pw_aff *a, parameter_of *of)
 			continue;
 		unsigned x = of(q, value_symbol_at(a, i));
 		x = times(q, plus(q, x, -q->numbers.at[x].more), k);
-		all = has_any ? add(q, (struct section_parameter){.type = &whole,
+		all = has_any ? add(q, (struct section_parameter){.type = &symbol_type,
 								  .op = SECTION_SUM,
 								  .of = all,
 								  .with = x})
@@ -118,8 +116,9 @@ static unsigned sum(struct sectioning *q, isl_pw_aff *a, parameter_of *of)
 		has_any = true;
 	}
 	return has_any ? plus(q, all, constant)
-		       : add(q, (struct section_parameter){
-					.type = &whole, .op = SECTION_NUMBER, .offset = constant});
+		       : add(q, (struct section_parameter){.type = &symbol_type,
+							   .op = SECTION_NUMBER,
+							   .offset = constant});
 }
 
 unsigned section_result_add(struct sectioning *q, const struct symbol *s, parameter_of *of)

@@ -46,11 +46,16 @@ bool sectioning_can_read(struct sectioning *q, const struct var *v)
 	return v && q->can_read(q->with, v);
 }
 
+static bool is_live_here(struct sectioning *q, const struct var *v)
+{
+	return sectioning_can_read(q, v) &&
+	       bitset_has(q->live, access_location(q->here.known->table, v));
+}
+
+/* Of an array of variable length the address is read, and what it holds only by that. */
 static bool holds_number(void *sectioning, const struct var *v)
 {
-	struct sectioning *q = sectioning;
-	return sectioning_can_read(q, v) && !v->type->is_vla &&
-	       bitset_has(q->live, access_location(q->here.known->table, v));
+	return is_live_here(sectioning, v) && !v->type->is_vla;
 }
 
 static bool are_live(const struct sectioning *q, struct bitset locations)
@@ -135,8 +140,7 @@ static bool base_is_found(struct sectioning *q, const struct address *a,
 			  bool (*is_found)(struct sectioning *q, const struct symbol *s))
 {
 	if (a->base.var)
-		return sectioning_can_read(q, a->base.var) &&
-		       bitset_has(q->live, access_location(q->here.known->table, a->base.var));
+		return is_live_here(q, a->base.var);
 	return are_live(q, a->base.pointer->pts) && is_found(q, a->base.pointer);
 }
 

@@ -6,8 +6,8 @@
  * Out:   main, and perhaps a function that it calls: loops that read some arrays and write others,
  *        wholly or in part, then swap the pointers to them, or rotate, copy or leave them, on all
  *        ways or some; with positions among that. It prints a checksum of what is read each turn.
- * Means: four pointers, which are variables, static ones, members, or lead on to records or rows, to
- *        blocks or arrays of variable length. All are filled at first. There are no races. */
+ * Means: four pointers, which are variables, static ones, members, or lead on to records or rows,
+ *        to blocks or arrays of variable length. All are filled at first. There are no races. */
 #include "random.h"
 #include "text.h"
 
@@ -29,7 +29,7 @@ static enum { LOCAL, STATIC, MEMBERS, STATIC_MEMBERS, BEHIND, PLACES } place;
 
 static bool may_copy; /* two pointers may then be equal */
 static bool may_call; /* exchange() */
-static bool is_on_stack;
+static bool is_on_stack; /* arrays of variable length in main */
 
 static const char *pointer(void)
 {
@@ -302,22 +302,16 @@ static void fill(void)
 {
 	const char *const at = place == BEHIND ? "by->" : place >= MEMBERS ? "all." : "";
 	static const char *const names[] = {"p", "q", "r", "s"};
-	if (chance(30)) {
+	if (!is_on_stack && chance(30)) {
 		line("array *each[] = {&%sp, &%sq, &%sr, &%ss};", at, at, at, at);
 		line("for (int i = 0; i < 4; i++)\n*each[i] = filled(i);");
 		return;
 	}
-	for (unsigned i = 0; i < POINTERS; i++)
-		line("%s%s = filled(%u);", at, names[i], i);
-}
-
-static void fill_on_stack(void)
-{
-	const char *const at = place == BEHIND ? "by->" : place >= MEMBERS ? "all." : "";
 	for (unsigned i = 0; i < POINTERS; i++) {
-		const char *rows = ONE_OF("n", "n + 1", "60 + m");
-		line(kind == FLAT ? "long v%u[(%s) * W];" : "long v%u[%s][W];", i, rows);
-		line("%s%c = filled(v%u, %u);", at, "pqrs"[i], i, i);
+		if (is_on_stack)
+			line(kind == FLAT ? "long v%u[(%s) * W];" : "long v%u[%s][W];", i,
+			     ONE_OF("n", "n + 1", "60 + m"));
+		line("%s%s = filled(%s%u);", at, names[i], is_on_stack ? text("v%u, ", i) : "", i);
 	}
 }
 
@@ -340,10 +334,7 @@ int main(int argc, char **argv)
 	if (place == BEHIND)
 		line("by = %s;", ONE_OF("&all", "malloc(sizeof *by)"));
 	line("n = 59 + argc / 2 + (argc > 9), m = argc > 9 ? 2 : 1;");
-	if (is_on_stack)
-		fill_on_stack();
-	else
-		fill();
+	fill();
 	steps();
 	if (chance(60)) {
 		line("turn = 0;");

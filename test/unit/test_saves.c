@@ -259,7 +259,7 @@ static const struct {
 	{"a local of a block that has ended", "", "{ int x = n; k = x; }", "", false},
 	{"a local whose address is kept", "int *p;", "int x = n; p = &x;", "k = *p;", true},
 	{"a local array", "", "int x[4] = {n};", "k = x[n];", true},
-	{"an array of variable length", "", "int x[n]; x[0] = n;", "k = x[0];", true},
+	{"the address of an array of variable length", "", "int x[n]; x[0] = n;", "k = x[0];", true},
 	{"a volatile local", "", "volatile int x = n;", "k = x;", false},
 	{"an atomic local", "", "_Atomic int x = n;", "k = x;", false},
 	{"a member of a record with a volatile one",

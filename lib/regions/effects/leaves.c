@@ -94,7 +94,7 @@ static struct family_set leaf_at(struct point *here, const struct address *a,
 	const struct access_family *f = leaf_family(here, a, size);
 	isl_set *s = coordinates_at(here, f, a, context);
 	if (p->n)
-		s = table_path_in_tables(here, s, f, FEW_POINTERS);
+		s = table_path_in_tables(here, s, f, FEW_ROWS);
 	return (struct family_set){f, table_path_tell(here, s, p->n, p->at)};
 }
 

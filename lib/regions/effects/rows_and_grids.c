@@ -114,16 +114,18 @@ static struct elements grid(struct point *here, const struct access_family *f, i
 {
 	const struct origin o = origin_of(f);
 	struct address a = o.at;
-	isl_pw_aff *zero = aff_number(here->sets, 0), *cell = aff_number(here->sets, in_cell(f));
+	isl_pw_aff *zero = aff_number(here->sets, 0),
+		   *in_row = aff_times(here->sets, m, in_cell(f));
 	a.is_modular = f->is_modular;
 	struct address_term rows = {f->strides[0], {{0}, 0}, zero, n};
 	if (!term_times(here, &rows, m, &a.is_modular))
 		return elements_none();
 	address_add_term(here, &a, rows);
-	if (f->n > 2)
+	if (f->n > 2) {
 		address_add(here, &a, f->strides[1], zero, m);
-	address_add(here, &a, o.stride, zero,
-		    f->n > 2 ? cell : aff_times(here->sets, m, in_cell(f)));
+		in_row = aff_number(here->sets, in_cell(f));
+	}
+	address_add(here, &a, o.stride, zero, in_row);
 	return footprint_writes(here, &a, &o.element);
 }
 

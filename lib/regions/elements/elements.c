@@ -407,7 +407,7 @@ struct elements elements_subtract(struct sets *sets, struct elements a, struct e
 		const struct access_family *f = a.at[i].family;
 		const struct family_set *same = find(&in_b, f);
 		isl_set *s = a.at[i].set, *unlikely = NULL;
-		if (same && family_is_of_rows(f) && !set_is_of_few_pointers(f, s))
+		if (same && family_is_of_rows(f) && !set_is_of_few_rows(f, s))
 			s = set_subtract_rows(sets, s, same->set, &unlikely);
 		else if (same)
 			s = set_subtract(sets, s, same->set);

@@ -112,13 +112,13 @@ static bool has_few_values(isl_set *s, unsigned k)
 	isl_local_space *at = isl_local_space_from_space(isl_set_get_space(s));
 	isl_aff *x = isl_aff_var_on_domain(at, isl_dim_set, k);
 	isl_val *n = isl_val_sub(isl_set_max_val(s, x), isl_set_min_val(s, x));
-	bool has = isl_val_is_int(n) == isl_bool_true && isl_val_cmp_si(n, FEW_POINTERS) < 0;
+	bool has = isl_val_is_int(n) == isl_bool_true && isl_val_cmp_si(n, FEW_ROWS) < 0;
 	isl_val_free(n);
 	isl_aff_free(x);
 	return has;
 }
 
-bool set_is_of_few_pointers(const struct access_family *f, isl_set *s)
+bool set_is_of_few_rows(const struct access_family *f, isl_set *s)
 {
 	const unsigned n = f->above ? f->above : family_is_scaled(f);
 	bool are = n > 0;
@@ -132,7 +132,7 @@ static bool keeps_divs(const struct access_family *f, isl_set *s)
 {
 	bool has_any = false;
 	isl_set_foreach_basic_set(s, see_divs, &has_any);
-	return has_any && set_is_of_few_pointers(f, s);
+	return has_any && set_is_of_few_rows(f, s);
 }
 
 static isl_set *rounded_up(const struct sets *sets, const struct access_family *f, isl_set *s)

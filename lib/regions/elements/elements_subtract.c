@@ -72,7 +72,7 @@ static isl_set *in_few_disjuncts(struct difference *d)
 isl_set *set_subtract(struct sets *sets, isl_set *a, isl_set *b)
 {
 	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
-	unsigned n = s ? (unsigned)isl_set_n_basic_set(s) : 0;
+	const unsigned n = disjuncts(s);
 	struct difference d = {.b = b, .spare = n < FEW_DISJUNCTS ? FEW_DISJUNCTS - n : 0};
 	d.exact = isl_set_empty(isl_set_get_space(s));
 	d.rough = isl_set_copy(d.exact);

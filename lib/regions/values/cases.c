@@ -58,9 +58,7 @@ static const char *name_of_case(struct arena *a, const struct symbol *s)
 
 static const struct symbol *symbol_case(struct point *here, isl_pw_aff *numbers)
 {
-	static const struct type number = {
-		.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
-	struct symbol s = {.kind = SYMBOL_CASE, .type = &number, .noperands = 1};
+	struct symbol s = {.kind = SYMBOL_CASE, .type = &symbol_type, .noperands = 1};
 	s.operands[0] = numbers;
 	s.scope = scope_outermost(here->scope);
 	s.is_entry = s.is_uniform = true;

@@ -193,15 +193,14 @@ static bool is_narrowed(const struct expr *lvalue)
 /* "sizeof v", an array of variable length: an object's size is no product that wraps around. */
 static isl_pw_aff *size_of(struct point *here, const struct expr *e)
 {
-	static const struct type bytes = {
-		.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
 	const struct expr *of = e->args.n == 1 ? e->args.at[0] : NULL;
 	struct address_term t;
 	isl_pw_aff *x = NULL;
 	if (!of || !of->type->is_vla || !extents_find(here, of, of->type, value_of, &t))
 		return NULL;
 	for (unsigned i = 0; i < t.scale.n; i++)
-		x = i ? value_result(here, OP_MULTIPLY, x, t.scale.by[i], &bytes) : t.scale.by[i];
+		x = i ? value_result(here, OP_MULTIPLY, x, t.scale.by[i], &symbol_type)
+		      : t.scale.by[i];
 	return x ? aff_times(here->sets, x, (int64_t)t.stride)
 		 : aff_number(here->sets, (int64_t)t.stride);
 }
@@ -639,7 +638,7 @@ static isl_pw_aff *index_of(struct point *here, const struct address *a, const s
 	const struct symbol *s = value ? value_symbol(value) : NULL;
 	int64_t by;
 	if (!s || s->kind != SYMBOL_RESULT || s->op != OP_REMAINDER ||
-	    !aff_is_number(s->operands[1], &by) || by <= 0 || by > FEW_POINTERS ||
+	    !aff_is_number(s->operands[1], &by) || by <= 0 || by > FEW_ROWS ||
 	    !is_first(here, a, e->args.at[0]))
 		return value;
 	isl_val *v = isl_val_int_from_si(here->sets->ctx, by);

@@ -266,6 +266,9 @@ const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 		return NULL;
 	for (unsigned k = 0; k < a->nterms; k++)
 		symbol_depend_on_value(&s, a->terms[k].at);
+	const struct symbol *known = symbol_known(here, &s);
+	if (known)
+		return known;
 	if (a->nterms) {
 		s.at_least = loaded_before(here, a, type);
 		s.least = symbol_extreme(here, a, type, OP_LESS);

@@ -158,7 +158,7 @@ static const struct symbol *new_symbol(struct point *here, const struct symbol *
 }
 
 /* NULL: there is none so far. */
-static const struct symbol *symbol_known(struct point *here, const struct symbol *wanted)
+const struct symbol *symbol_known(struct point *here, const struct symbol *wanted)
 {
 	struct isl_hash_table_entry *e = isl_hash_table_find(
 		here->sets->ctx, here->symbols->table, hash_of(wanted), same_symbol, wanted, 0);
@@ -183,7 +183,7 @@ const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, 
 
 /* ---- the kinds ---- */
 
-static const struct type word = {
+const struct type symbol_type = {
 	.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
 
 const struct symbol *symbol_counter(struct point *here, const struct var *v, isl_pw_aff *from,
@@ -203,7 +203,7 @@ static const struct scope everywhere = {.depth = 0}, innermost = {.depth = ~0u};
 const struct symbol *symbol_coordinate(struct point *here, unsigned k)
 {
 	const struct symbol s = {.kind = SYMBOL_COORDINATE,
-				 .type = &word,
+				 .type = &symbol_type,
 				 .scope = k < MAX_COORDINATES ? &everywhere : &innermost,
 				 .step = k,
 				 .is_entry = k < MAX_COORDINATES,
@@ -304,7 +304,7 @@ static const char *name_of_truth(struct arena *a, const struct symbol *s)
 
 const struct symbol *symbol_truth(struct point *here, const struct symbol *pointer)
 {
-	struct symbol s = {.kind = SYMBOL_TRUTH, .type = &word, .scope = pointer->scope};
+	struct symbol s = {.kind = SYMBOL_TRUTH, .type = &symbol_type, .scope = pointer->scope};
 	s.is_entry = pointer->is_entry;
 	s.is_uniform = pointer->is_uniform;
 	s.nested = pointer->nested + 1;

@@ -73,10 +73,16 @@ struct symbols {
 	unsigned versions;                                     /* of memory, so far */
 };
 
+/* The type of numbers that are none of the program's: "long", of 64 bits. */
+extern const struct type symbol_type;
+
 /* The one symbol that equals "wanted", which may be on the stack. A new one is called what "name"
  * returns. One that isl could not make has a NULL id, and is not found again. */
 typedef const char *symbol_namer(struct arena *a, const struct symbol *s);
 const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, symbol_namer *name);
+
+/* The same, or NULL: it would be a new one. */
+const struct symbol *symbol_known(struct point *here, const struct symbol *wanted);
 
 /* A new counter each time, which starts at "from" (NULL: not told). */
 const struct symbol *symbol_counter(struct point *here, const struct var *v, isl_pw_aff *from,
