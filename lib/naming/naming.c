@@ -137,7 +137,8 @@ static void write_initial(const struct var *v, struct text *out)
 	}
 }
 
-/* "[name, type, offset, sets, initial value, 1 if it is stored at every label]" */
+/* "[name, type, offset, sets, initial value, 1 if it is stored at every label]"; sizes of array
+ * parameters are values, too. */
 static void write_values(struct naming *n, const struct plan *plan, struct text *out)
 {
 	text_puts(out, "\"values\":[");
@@ -151,6 +152,11 @@ static void write_values(struct naming *n, const struct plan *plan, struct text 
 		write_initial(s->var, out);
 		text_printf(out, ",%d]", s->once);
 	}
+	for (unsigned i = 0; i < plan->bounds.n; i++)
+		text_printf(out, "%s[\"ompckpt_bound%u\",%u,%u,0,null,1]",
+			    i || plan->slots.n ? "," : "", i + 1,
+			    naming_type(n, plan->bounds.at[i].count->type),
+			    plan->bounds.at[i].offset);
 	text_puts(out, "],");
 }
 
@@ -228,6 +234,8 @@ static void write_label(const struct naming *n, const struct plan *plan, const s
 			comma = ",";
 		}
 	}
+	for (unsigned i = 0; i < plan->bounds.n; i++, comma = ",")
+		text_printf(out, "%s%u", comma, plan->slots.n + i);
 	text_puts(out, "],");
 	write_facts(l->known, out);
 	text_printf(out, ",%d,%u]", l->rests_on_known, piece);

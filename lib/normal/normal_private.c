@@ -76,6 +76,20 @@ static const char *linear_step(struct shared_work *w, const struct omp_share *h)
 	return colon ? normal_text(w->n, (struct range){colon + 1, c->argument.end}) : "1";
 }
 
+/* Others are declared by their type's text, or by __typeof__. */
+static void check_type(struct shared_work *w, const struct var *v)
+{
+	const char *is = v->type->is_vla             ? "an array of variable length"
+			 : v->type->is_atomic        ? "an atomic"
+			 : v->type->has_const_member ? "a record with const members"
+						     : NULL;
+	if (is)
+		share_refuse(w, w->s->loc,
+			     arena_printf(w->n->arena, "a private copy of '%s', %s", v->name, is),
+			     omp_is_loop(w->s->omp) ? "declare the variable inside the loop"
+						    : "declare the variable inside the construct");
+}
+
 void share_read_copies(struct shared_work *w, const struct omp *o)
 {
 	for (unsigned i = 0; i < o->shares.n; i++) {
@@ -85,11 +99,7 @@ void share_read_copies(struct shared_work *w, const struct omp *o)
 		bool is_copied = h->copy != h->original || h->sharing == SHARING_REDUCTION;
 		if (!is_copied && h->sharing != SHARING_COPYPRIVATE)
 			continue;
-		if (t->is_variably_modified || t->is_atomic || t->has_const_member)
-			share_refuse(w, w->s->loc, "a private copy of such a type",
-				     omp_is_loop(w->s->omp)
-					     ? "declare the variable inside the loop"
-					     : "declare the variable inside the construct");
+		check_type(w, h->original);
 		if (!is_copied)
 			continue;
 		if (is_reduced(&c))

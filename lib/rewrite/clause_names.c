@@ -198,10 +198,10 @@ static void pass_pointers(struct rewriter *r, const struct plan *plan, const str
 		const struct place *p = &plan->places.at[i];
 		if (!is_used_in(p, s))
 			continue;
-		name = p->is_vla ? arena_printf(r->arena, "ompckpt_p_%s", p->var->name)
-				 : arena_name;
-		arena |= !p->is_vla;
-		if (p->is_vla && s->omp->default_none)
+		name = plan_has_pointer(p) ? arena_printf(r->arena, "ompckpt_p_%s", p->var->name)
+					   : arena_name;
+		arena |= !plan_has_pointer(p);
+		if (plan_has_pointer(p) && s->omp->default_none)
 			text_printf(&t, " shared(%s)", name);
 	}
 	if (maps && name)

@@ -40,14 +40,14 @@ const char *emit_pointer_to(struct rewriter *r, const struct type *t)
 
 const char *emit_place(struct rewriter *r, const struct place *p)
 {
-	if (p->is_vla)
+	if (plan_has_pointer(p))
 		return arena_printf(r->arena, "(*ompckpt_p_%s)", p->var->name);
 	const char *pointer = emit_pointer_to(r, p->var->type);
 	if (pointer)
 		return arena_printf(r->arena, "(*(%s)(%s + %u))", pointer, p->arena, p->offset);
 	plan_refuse(r, p->var->loc,
 		    "this variable needs a fixed address, but its type can't be written again",
-		    "give the type a name");
+		    "give the type a name at file scope");
 	return "0";
 }
 

@@ -7,6 +7,7 @@
  *          them can fall on one offset. */
 #include "fast.h"
 #include "body.h"
+#include "bounds.h"
 #include "emit.h"
 #include "fixed.h"
 #include "names.h"
@@ -27,7 +28,9 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 		emit_enter(plan, &t);
 		if (emit_has_arena(plan))
 			text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
+		fixed_params_declare(r, plan, &t);
 		emit_entry_stores(r, plan, &t);
+		bounds_store(r, plan, &t);
 		fixed_params(r, plan, &t);
 	}
 	edits_insert(&r->fast, emit_body_begin(r, plan), emit_keep(r, &t));

@@ -2,10 +2,15 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      plan->places.
- * Out:     their declarations become assignments of their initial values (variable-length arrays: a
- *          pointer to room from ompckpt_vla); every use becomes an lvalue at that address.
+ * Out:     their declarations become assignments of their initial values; every use becomes an
+ *          lvalue at that address.
  * Means:   "double v[4] = {1};  v[i]" -> "memcpy(ompckpt_a + 64, &(double[4]){1}, 32);
- *          (*(double (*)[4])(ompckpt_a + 64))[i]". No pointer variable that a goto could skip.
+ *          (*(double (*)[4])(ompckpt_a + 64))[i]". No pointer variable that a goto could skip; but
+ *          what is variably modified, whose type can't be written again and which no goto may
+ *          skip anyway, gets a typedef and a pointer in the place of its declaration:
+ *          "double (*u[2])[m];  u[k][i][j]" -> "typedef double (*ompckpt_t_u[2])[m];
+ *          ompckpt_t_u *const ompckpt_p_u = (void *)(ompckpt_a + 64); (*ompckpt_p_u)[k][i][j]".
+ *          Of a variable-length array it points to room from ompckpt_vla.
  * Errs:    what has no type that can be written is refused. */
 #include "fixed.h"
 #include "emit.h"
@@ -25,20 +30,41 @@ static void drop_word(struct rewriter *r, struct edits *e, struct range in, cons
 			      "");
 }
 
-static void vla(struct rewriter *r, const struct plan *plan, const struct place *p, struct edits *e,
-		bool replay)
+/* "ompckpt_t_u *const ompckpt_p_u = …;" */
+static const char *pointer(struct rewriter *r, const struct place *p)
+{
+	const char *name = p->var->name;
+	const char *at =
+		p->is_vla ? arena_printf(r->arena,
+					 "ompckpt_vla((struct ompckpt_vla *)(ompckpt_f.r + %u), "
+					 "sizeof(ompckpt_t_%s), %u)",
+					 p->offset, name, p->object)
+			  : arena_printf(r->arena, "(%s + %u)", p->arena, p->offset);
+	return arena_printf(r->arena, " ompckpt_t_%s *const ompckpt_p_%s = (void *)%s;", name, name,
+			    at);
+}
+
+/* Arrays of variable length have no initial value. */
+static void variably_modified(struct rewriter *r, const struct plan *plan, const struct place *p,
+			      struct edits *e, bool replay)
 {
 	const struct var *v = p->var;
+	const char *after = arena_printf(r->arena, "%s%s", pointer(r, p),
+					 replay ? vla_reentry_dispatch(r, plan, v) : "");
 	edits_insert(e, v->declaration.begin, "typedef ");
 	drop_word(r, e, v->specifiers, "register ");
 	drop_word(r, e, v->specifiers, "auto ");
 	edits_replace(e, v->name_range, arena_printf(r->arena, "ompckpt_t_%s", v->name));
-	edits_insert(e, v->declaration.end,
-		     arena_printf(r->arena,
-				  " ompckpt_t_%s *const ompckpt_p_%s = (void *)ompckpt_vla((struct "
-				  "ompckpt_vla *)(ompckpt_f.r + %u), sizeof(ompckpt_t_%s), %u);%s",
-				  v->name, v->name, p->offset, v->name, p->object,
-				  replay ? vla_reentry_dispatch(r, plan, v) : ""));
+	if (!v->has_init)
+		return edits_insert(e, v->declaration.end, after);
+	bool braces = r->unit->text[v->initialiser.begin] == '{';
+	edits_replace(e, (struct range){v->declarator.end, v->initialiser.begin},
+		      arena_printf(r->arena,
+				   ";%s __builtin_memcpy((void *)ompckpt_p_%s, &(ompckpt_t_%s)%s",
+				   after, v->name, v->name, braces ? "" : "{ "));
+	edits_insert(e, v->initialiser.end,
+		     arena_printf(r->arena, "%s, %lu)", braces ? "" : " }",
+				  (unsigned long)v->type->size));
 }
 
 /* Is the initialiser "{}", "{0}" and the like? */
@@ -146,12 +172,23 @@ void fixed_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bo
 		const struct place *p = &plan->places.at[i];
 		if (p->literal)
 			literal(r, p, e);
-		else if (p->is_vla)
-			vla(r, plan, p, e, replay);
+		else if (p->var->storage == STORAGE_LOCAL && plan_has_pointer(p))
+			variably_modified(r, plan, p, e, replay);
 		else if (p->var->storage == STORAGE_LOCAL)
 			declaration(r, plan, p, e, replay);
 		if (!p->literal)
 			uses(r, plan, p, e);
+	}
+}
+
+void fixed_params_declare(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	for (unsigned i = 0; i < plan->places.n; i++) {
+		const struct place *p = &plan->places.at[i];
+		const char *name = p->var->name;
+		if (p->var->storage == STORAGE_PARAM && plan_has_pointer(p))
+			text_printf(out, "typedef __typeof__(%s) ompckpt_t_%s;%s ", name, name,
+				    pointer(r, p));
 	}
 }
 

@@ -13,6 +13,10 @@ struct text;
 /* Their declarations and uses. "replay": a dispatch follows a declaration that is a reentry. */
 void fixed_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
 
+/* The pointers to variably modified parameters with a fixed address; in every version, in front of
+ * all gotos. */
+void fixed_params_declare(struct rewriter *r, const struct plan *plan, struct text *out);
+
 /* Copy parameters with a fixed address there. */
 void fixed_params(struct rewriter *r, const struct plan *plan, struct text *out);
 

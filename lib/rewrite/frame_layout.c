@@ -3,8 +3,8 @@
  *
  * In:      a plan without slots: places, reentries, labels.
  * Out:     slots (every parameter, unnamed ones too; every local saved by value at some label;
- *          every count of a variably modified declaration that replay must execute again), offsets,
- *          sizes.
+ *          every count of a variably modified declaration that replay must execute again), places
+ *          for sizes of array parameters that may have changed since, offsets, sizes.
  * Means:   the record is a byte array on a 16-byte boundary; a frame's piece of the frame arena is
  *          on a 64-byte boundary, or a greater one if a variable in it asks for that, and a
  *          multiple of 64 bytes.
@@ -84,6 +84,38 @@ static void slots_of_params(struct rewriter *r, struct plan *plan)
 	}
 }
 
+struct bound_search {
+	const struct plan *plan;
+	bool may_change;
+};
+
+static void see_bound(struct expr *e, void *data)
+{
+	struct bound_search *search = data;
+	const struct slot *slot = e->kind == EXPR_VAR ? plan_slot(search->plan, e->var) : NULL;
+	search->may_change |= (e->kind == EXPR_VAR && !(slot && slot->once)) ||
+			      e->kind == EXPR_DEREF || e->kind == EXPR_INDEX ||
+			      e->kind == EXPR_ARROW;
+}
+
+/* What is computed of parameters that keep their values needs no place. */
+static void bounds_of_params(struct rewriter *r, struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->function->params.n; i++) {
+		const struct var *v = plan->function->params.at[i];
+		for (unsigned k = 0; k < v->vla_counts.n; k++) {
+			struct bound_search search = {plan, false};
+			walk_expr(v->vla_counts.at[k], see_bound, &search);
+			if (!search.may_change)
+				continue;
+			struct bound b = {v->vla_counts.at[k],
+					  take(&plan->record_size, v->vla_counts.at[k]->type)};
+			ARRAY_PUSH(r->arena, plan->bounds, b);
+		}
+	}
+	plan->is_leaf &= !plan->bounds.n;
+}
+
 static void slots_of_labels(struct rewriter *r, struct plan *plan)
 {
 	for (unsigned i = 0; i < plan->labels.n; i++) {
@@ -140,8 +172,10 @@ void frame_layout(struct rewriter *r, struct plan *plan)
 {
 	if (plan->has_alloca)
 		plan->alloca_offset = take(&plan->record_size, &alloca_list);
-	if (!plan->region)
+	if (!plan->region) {
 		slots_of_params(r, plan);
+		bounds_of_params(r, plan);
+	}
 	slots_of_labels(r, plan);
 	slots_of_hops(r, plan);
 	offsets_of_places(plan);

@@ -9,6 +9,7 @@
  *          OMPCKPT_JOINED keeps callers from having copies of their own. */
 #include "joined.h"
 #include "body.h"
+#include "bounds.h"
 #include "dispatch.h"
 #include "emit.h"
 #include "fixed.h"
@@ -43,9 +44,11 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 	}
 	if (emit_has_arena(plan))
 		text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
+	fixed_params_declare(r, plan, &t);
 	struct text first = {0};
 	if (!plan->is_leaf) {
 		emit_entry_stores(r, plan, &first);
+		bounds_store(r, plan, &first);
 		fixed_params(r, plan, &first);
 	}
 	if (first.n)
@@ -87,6 +90,7 @@ void joined_edit(struct rewriter *r, const struct plan *plan)
 {
 	edits_insert(&r->fast, plan->function->whole.begin, "OMPCKPT_JOINED ");
 	drop_always_inline(r, plan->function);
+	bounds_edit(r, plan, &r->fast);
 	prologue(r, plan);
 	names_edit(plan, &r->fast);
 	statics_edit(r, plan, &r->fast);

@@ -38,6 +38,11 @@ struct stmt *plan_body(const struct plan *plan)
 	return plan->region ? plan->region->children.at[0] : plan->function->body;
 }
 
+bool plan_has_pointer(const struct place *p)
+{
+	return p->var->type->is_variably_modified && !p->literal;
+}
+
 const struct slot *plan_slot(const struct plan *plan, const struct var *v)
 {
 	for (unsigned i = 0; i < plan->slots.n; i++)

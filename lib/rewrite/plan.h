@@ -34,6 +34,12 @@ struct reentry {
 	ARRAY(struct var *) counts; /* locals its type needs, stored where it stands */
 };
 
+/* The size of an array parameter that may be another one when a restart enters the function. */
+struct bound {
+	const struct expr *count;
+	unsigned offset; /* of its value at entry, in the record */
+};
+
 /* A local that needs another name, because an inner one hides it at a label. */
 struct rename {
 	struct var *var;
@@ -63,6 +69,7 @@ struct plan {
 	ARRAY(struct plan *) regions;
 	ARRAY(struct slot) slots;
 	ARRAY(struct place) places;
+	ARRAY(struct bound) bounds;
 	ARRAY(struct reentry) reentries; /* in the text's order */
 	ARRAY(struct rename) renames;
 	ARRAY(const struct label *) labels; /* in the text's order */
@@ -73,6 +80,10 @@ struct stmt *plan_body(const struct plan *plan);
 
 /* Is the declaration of "v" visible at statement "s" of the same function? */
 bool plan_in_scope(const struct var *v, const struct stmt *s);
+
+/* Is "p" named by a pointer ompckpt_p_NAME, not by an address in the arena? A variably modified
+ * type can't be written where the variable is used. */
+bool plan_has_pointer(const struct place *p);
 
 /* The slot, place of "v", or NULL. */
 const struct slot *plan_slot(const struct plan *plan, const struct var *v);

@@ -7,9 +7,11 @@
  * Errs:    a type that can't be written at file scope is refused. */
 #include "replay.h"
 #include "body.h"
+#include "bounds.h"
 #include "dispatch.h"
 #include "emit.h"
 #include "emit_guards.h"
+#include "fixed.h"
 #include "labels.h"
 #include "names.h"
 #include "rewriter.h"
@@ -27,6 +29,7 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 	text_printf(&t, "ompckpt_replay_enter(&ompckpt_f.h, &ompckpt_fn_%u); ", plan->id);
 	if (emit_has_arena(plan))
 		text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
+	fixed_params_declare(r, plan, &t);
 	if (plan->reentries.n)
 		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_f.h.label; ");
 	dispatch_to_labels(plan, &t);
@@ -109,6 +112,7 @@ static void rename_function(struct rewriter *r, const struct plan *plan)
 void replay_edit(struct rewriter *r, const struct plan *plan)
 {
 	rename_function(r, plan);
+	bounds_edit(r, plan, &r->replay);
 	prologue(r, plan);
 	names_edit(plan, &r->replay);
 	statics_edit(r, plan, &r->replay);

@@ -164,7 +164,11 @@ static void shadow(struct rewriter *r, const struct stmt *construct, const struc
 	const struct omp *omp = construct->omp;
 	const struct type *t = p->var->type;
 	bool in_place = is_in_place(omp, s, p);
-	if (!is_possible(omp, s) || p->is_vla || !t->declare || t->has_const_member ||
+	const char *shadow = plan_has_pointer(p) ? arena_printf(r->arena, "ompckpt_t_%s %s",
+								p->var->name, p->var->name)
+			     : t->declare        ? type_declare(r->arena, t, p->var->name)
+						 : NULL;
+	if (!is_possible(omp, s) || p->is_vla || !shadow || t->has_const_member ||
 	    (in_place && (!t->element->declare || !is_like_pointer(construct, s)))) {
 		diag(DIAG_ERROR, omp->loc,
 		     "'%s' needs a fixed address, which can't go with this clause of '%s'",
@@ -181,7 +185,7 @@ static void shadow(struct rewriter *r, const struct stmt *construct, const struc
 			    emit_place(r, p));
 		return;
 	}
-	text_printf(&to->front, "%s; ", type_declare(r->arena, t, p->var->name));
+	text_printf(&to->front, "%s; ", shadow);
 	if (s->sharing == SHARING_COPYPRIVATE)
 		copy(r, p, true, &to->inside);
 	else if (copies_in(omp, s))

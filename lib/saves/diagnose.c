@@ -5,7 +5,7 @@
  *          stores to variables of the C library.
  * Out:     errors and warnings, each once.
  * Errs:    on the side of refusing: what is live at a label and would not be right after a
- *          restart, bounds of array parameters that may have changed when they are evaluated again.
+ *          restart.
  * Cost:    linear in the live sets and in what live pointers hold. */
 #include "access.h"
 #include "liveness.h"
@@ -156,42 +156,6 @@ static void diagnose_label(struct saving *s, struct solved *f, struct found_labe
 	}
 }
 
-/* ---- bounds of array parameters ---- */
-
-struct bound_search {
-	struct saving *s;
-	struct solved *f;
-	const struct var *array;
-};
-
-/* A bound is evaluated again when the function is entered to go on after a label. */
-static void check_bound(struct expr *e, void *with)
-{
-	const struct bound_search *x = with;
-	const struct solved *f = x->f;
-	const struct var *v = e->kind == EXPR_VAR ? e->var : NULL;
-	if (!v || v->storage != STORAGE_PARAM ||
-	    (!v->address_taken &&
-	     !bitset_has(f->liveness->written, access_location(x->s->table, v))) ||
-	    !tell_once(x->s, &x->s->refused, v))
-		return;
-	diag(DIAG_ERROR, v->loc,
-	     "'%s' changes but is the bound of array parameter '%s', in a function that may reach "
-	     "a potential_ckpt",
-	     v->name, x->array->name);
-	diag(DIAG_HELP, v->loc, "copy the parameter to a local variable and change that");
-}
-
-static void diagnose_bounds(struct saving *s, struct solved *f)
-{
-	const struct function *fn = f->function;
-	for (unsigned i = 0; i < fn->params.n; i++) {
-		struct bound_search x = {s, f, fn->params.at[i]};
-		for (unsigned k = 0; k < x.array->vla_counts.n; k++)
-			walk_expr(x.array->vla_counts.at[k], check_bound, &x);
-	}
-}
-
 /* ---- variables of the C library ---- */
 
 static bool is_hook(const struct var *v)
@@ -222,8 +186,6 @@ void saves_diagnose(struct saving *s)
 	for (unsigned i = 0; s->functions.n && i < s->program->functions.n; i++)
 		if (s->program->functions.at[i]->body)
 			walk_stmt(s->program->functions.at[i]->body, check_store, s);
-	for (unsigned i = 0; i < s->functions.n; i++)
-		diagnose_bounds(s, &s->functions.at[i]);
 	for (unsigned i = 0; i < s->functions.n; i++)
 		for (unsigned k = 0; k < s->functions.at[i].labels.n; k++)
 			diagnose_label(s, &s->functions.at[i], &s->functions.at[i].labels.at[k]);

@@ -34,4 +34,4 @@ int main(void)
 // FLAGS: -fopenmp
 // REJECT: 11:4: a loop that may reach a potential_ckpt has a collapsed nest whose inner bounds depend on outer loops
 // REJECT: 16:3: a loop that may reach a potential_ckpt has an iteration variable of such a type
-// REJECT: 20:1: a loop that may reach a potential_ckpt has a private copy of such a type
+// REJECT: 20:1: a loop that may reach a potential_ckpt has a private copy of 'vla', an array of variable length

@@ -30,5 +30,5 @@ int main(int argc, char **argv)
 }
 // FLAGS: -fopenmp
 // REJECT: 13:1: 'omp task' that may reach a potential_ckpt has the clause 'depend'
-// REJECT: 18:1: 'omp single' that may reach a potential_ckpt has a private copy of such a type
+// REJECT: 18:1: 'omp single' that may reach a potential_ckpt has a private copy of 'row', an array of variable length
 // REJECT: 23:1: 'omp single' that may reach a potential_ckpt has the clause 'allocate'
