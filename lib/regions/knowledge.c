@@ -1,7 +1,8 @@
 /* knowledge.c - what did the analysis take for granted at a label, from code before it?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the label's continuation: effect, memory, context. What is live there.
+ * In:      the label's continuation: effect, memory, context. What is live there. Variables that
+ *          are one of few numbers.
  * Out:     texts: values of variables, addresses in pointers, conditions.
  * Means:   The effect of the code after a label is right for every state, and all values of the
  *          symbols, for which memory and context are: each step after the label keeps that. All
@@ -27,6 +28,7 @@
 #include "access.h"
 #include "by_team.h"
 #include "fact_names.h"
+#include "held_numbers.h"
 #include "map.h"
 #include "memory_state.h"
 #include "region_walk.h"
@@ -271,6 +273,39 @@ static void divide(struct knowing *q, isl_set *context)
 	isl_set_free(s);
 }
 
+/* Is one of the few numbers that its variable ever is (held_numbers.h). */
+static void add_held(struct knowing *q, const struct symbol *s)
+{
+	struct sets *sets = q->here->sets;
+	const struct number_range *x = s->among_numbers;
+	isl_pw_aff *is = aff_symbol(s);
+	if (!x || s->address.nterms)
+		return;
+	add_condition(q, isl_set_copy(params_compare(sets, RELATION_LESS_EQUAL,
+						     aff_number(sets, x->least), is)));
+	add_condition(q, isl_set_copy(params_compare(sets, RELATION_LESS_EQUAL, is,
+						     aff_number(sets, x->greatest))));
+}
+
+/* What assignments give later is among these numbers only if they start with such. */
+static void add_all_held(struct knowing *q, struct bitset live)
+{
+	struct point *here = q->here;
+	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1)) {
+		const struct var *v =
+			access_location_var(here->known->table, here->function, (unsigned)i);
+		const bool is_held = v && held_numbers_of(here->known->held, v);
+		const struct address a = is_held ? address_of_var(here, v) : address_none();
+		isl_pw_aff *is = is_held ? value_loaded(here, &a, v->type) : NULL;
+		struct symbol_list l = {0};
+		if (is)
+			l = symbols_of_value(here, is);
+		for (unsigned k = 0; k < l.at.n; k++)
+			if (l.at.at[k])
+				add_held(q, l.at.at[k]);
+	}
+}
+
 /* ---- texts ---- */
 
 static int by_place(const void *x, const void *y)
@@ -390,6 +425,7 @@ bool regions_knowledge(struct regions *r, const struct function *f, const void *
 	note_elements(&q, x->effect.first, x->context);
 	note_elements(&q, x->effect.exits[EXIT_NEXT].must_before, x->context);
 	divide(&q, x->context);
+	add_all_held(&q, live);
 	while (note_places(&q) || note_conditions(&q))
 		;
 	tell(&q);

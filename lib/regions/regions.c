@@ -19,6 +19,7 @@
 #include "cells.h"
 #include "followed.h"
 #include "footprint.h"
+#include "held_numbers.h"
 #include "modref.h"
 #include "moving_counts.h"
 #include "progress.h"
@@ -97,6 +98,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 					  .followed = followed_find(a, x)};
 	r->liveness = x->liveness;
 	r->known.sums_wrap = sums_may_wrap(x->program);
+	r->known.held = held_numbers_find(a, x->program);
 	r->known.regions = r;
 	r->known.returned = return_value_of_functions;
 	sets_begin(&r->sets, a, MAX_OPERATIONS);

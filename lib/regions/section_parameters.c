@@ -95,6 +95,21 @@ static unsigned plus(struct sectioning *q, unsigned of, int64_t more)
 			      .type = &symbol_type, .op = SECTION_PLUS, .of = of, .offset = more});
 }
 
+static unsigned number(struct sectioning *q, int64_t n)
+{
+	return add(q, (struct section_parameter){
+			      .type = &symbol_type, .op = SECTION_NUMBER, .offset = n});
+}
+
+struct section_parameter section_solved(struct sectioning *q, unsigned of, int64_t times,
+					int64_t more)
+{
+	return (struct section_parameter){.type = &symbol_type,
+					  .op = SECTION_QUOTIENT,
+					  .of = plus(q, of, -more),
+					  .with = number(q, times)};
+}
+
 /* The parameter that "a" comes to. */
 static unsigned sum(struct sectioning *q, isl_pw_aff *a, parameter_of *of)
 {
@@ -115,10 +130,7 @@ static unsigned sum(struct sectioning *q, isl_pw_aff *a, parameter_of *of)
 			      : x;
 		has_any = true;
 	}
-	return has_any ? plus(q, all, constant)
-		       : add(q, (struct section_parameter){.type = &symbol_type,
-							   .op = SECTION_NUMBER,
-							   .offset = constant});
+	return has_any ? plus(q, all, constant) : number(q, constant);
 }
 
 unsigned section_result_add(struct sectioning *q, const struct symbol *s, parameter_of *of)

@@ -284,7 +284,7 @@ static void note_source(struct sectioning *q, struct section_parameter v, const 
 			bitset_add(q->whole, (unsigned)i);
 }
 
-/* "s", or a number that is "n->more" greater, as a variable holds it. */
+/* "s", or a number that is "n->more" greater, as a variable holds it, or a multiple of it. */
 static struct section_parameter parameter_of_holder(struct sectioning *q, const struct symbol *s,
 						    struct number *n)
 {
@@ -293,11 +293,13 @@ static struct section_parameter parameter_of_holder(struct sectioning *q, const 
 		.var = (struct var *)(uintptr_t)h.var, .offset = h.offset, .type = h.type};
 	q->failed |= !h.var;
 	note_source(q, v, NULL);
-	if (!h.var || h.type->kind != TYPE_POINTER || !h.more) {
+	if (!h.var || (h.times == 1 && (h.type->kind != TYPE_POINTER || !h.more))) {
 		n->more = h.more;
 		return v;
 	}
 	unsigned of = section_parameter_add(q, v, (struct number){0});
+	if (h.times != 1)
+		return section_solved(q, of, h.times, h.more);
 	return (struct section_parameter){.of = of, .offset = -h.more};
 }
 

@@ -10,11 +10,7 @@ set -u
 every=1
 [ "${1-}" != --every ] || { every=$2; shift 2; }
 [ $# -eq 1 ] || { sed -n '5s/^# //p' "$0" >&2; exit 2; }
-compiler=$(realpath "$1") chain=$(dirname "$(realpath "$0")")/../chain.sh
-scratch=$(mktemp -d) || exit 2
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 2
-export OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive
+. "$(dirname "$0")/saved_bytes.sh"
 # Of 100 rows of 150 doubles: an array, its rim, and what is neither.
 bytes=120000 rim=4000 rest=500
 
@@ -89,18 +85,11 @@ write() {
 
 bad=0 count=0
 try() {
-	local most=$((bytes + rest)) found
+	local most=$((bytes + rest))
 	[ "$3" != exchanged ] || most=$((most + rim))
 	# What one thread exchanges for its team in a record is not told yet.
 	[[ $3-$4 != exchanged-team || ($2 != members && $2 != heap) ]] || most=$((2 * bytes + rest))
-	rm -f p p.o plain stats
-	"$compiler" --ompckpt-cc=gcc -w -fopenmp -O1 -c p.c -o p.o >log 2>&1 && gcc -fopenmp p.o -o plain >>log 2>&1 &&
-		"$compiler" --ompckpt-cc=gcc -w -fopenmp p.o -o p >>log 2>&1 && ./plain 100 150 >reference &&
-		"$chain" --cuts 3 --reference reference --stats stats ./p 100 150 >>log 2>&1 || { echo "$*: wrong"; cat log; return 1; }
-	found=$(sed -n 's/.*"live_bytes": \([0-9]*\).*/\1/p' stats | sort -n | tail -n 1)
-	[ "${found:-$bytes$bytes}" -le $most ] && return
-	echo "$*: ${found:-no} bytes in an image, wanted at most $most"
-	return 1
+	saved_bytes $most "$*" 100 150
 }
 
 reads=(loops flat fwrite)

@@ -208,9 +208,8 @@ bool constraint_is_of_sizes(const struct sizes *x, isl_constraint *c);
 isl_set *set_without_flags(const struct sizes *x, isl_set *s);
 isl_set *set_flags(const struct sizes *x, isl_set *s);
 
-/* Are the tables on the way to all of "s", of "f", short, whatever the parameters, or has the
- * outermost coordinate of a grid few values? Then what is told of these one by one, "row[t % 2]",
- * stays few sets. */
+/* Has the outermost coordinate of "s", of the tables on the way to "f" or of a grid, few values,
+ * whatever the parameters? Then what is told of these one by one, "row[t % 2]", stays few sets. */
 enum { FEW_ROWS = 4 };
 bool set_is_of_few_rows(const struct access_family *f, isl_set *s);
 

@@ -104,13 +104,13 @@ static isl_stat see_divs(isl_basic_set *b, void *found)
 	return isl_stat_ok;
 }
 
-/* Has coordinate "k" of "s" few values, whatever the parameters? */
-static bool has_few_values(isl_set *s, unsigned k)
+/* Has the first coordinate of "s" few values, whatever the parameters? */
+static bool has_few_outermost(isl_set *s)
 {
-	if (isl_set_dim_has_upper_bound(s, isl_dim_set, k) != isl_bool_true)
+	if (isl_set_dim_has_upper_bound(s, isl_dim_set, 0) != isl_bool_true)
 		return false;
 	isl_local_space *at = isl_local_space_from_space(isl_set_get_space(s));
-	isl_aff *x = isl_aff_var_on_domain(at, isl_dim_set, k);
+	isl_aff *x = isl_aff_var_on_domain(at, isl_dim_set, 0);
 	isl_val *n = isl_val_sub(isl_set_max_val(s, x), isl_set_min_val(s, x));
 	bool has = isl_val_is_int(n) == isl_bool_true && isl_val_cmp_si(n, FEW_ROWS) < 0;
 	isl_val_free(n);
@@ -120,11 +120,7 @@ static bool has_few_values(isl_set *s, unsigned k)
 
 bool set_is_of_few_rows(const struct access_family *f, isl_set *s)
 {
-	const unsigned n = f->above ? f->above : family_is_scaled(f);
-	bool are = n > 0;
-	for (unsigned k = 0; k < n && are; k++)
-		are = has_few_values(s, k);
-	return are;
+	return (f->above || family_is_scaled(f)) && has_few_outermost(s);
 }
 
 /* Are integer conditions on it ("t % 2") worth what they cost? */

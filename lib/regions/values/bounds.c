@@ -425,6 +425,8 @@ isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, sy
 	}
 	case SYMBOL_RESULT: return with_result(here, s, x);
 	case SYMBOL_LOAD:
+		if (x->among_numbers)
+			s = range_added(sets, s, x);
 		s = no_less_than_before(here, s, x, goes, with);
 		if (!x->bounds_loop || !stays(here, x->least, goes, with) ||
 		    !stays(here, x->greatest, goes, with))

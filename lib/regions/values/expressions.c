@@ -14,6 +14,7 @@
  * Cost:    linear in the expression; one emptiness test per unsigned operation. */
 #include "expressions.h"
 #include "block_moves.h"
+#include "bounds.h"
 #include "call_values.h"
 #include "extents.h"
 #include "memory_state.h"
@@ -205,6 +206,19 @@ static isl_pw_aff *size_of(struct point *here, const struct expr *e)
 		 : aff_number(here->sets, (int64_t)t.stride);
 }
 
+/* "x" has been loaded: the context says which few numbers it may be (held_numbers.h). What the
+ * function is given is told by its callers. */
+static isl_pw_aff *as_held(struct point *here, isl_pw_aff *x)
+{
+	const struct symbol *s = x ? value_symbol(x) : NULL;
+	bool is_given = s && s->is_entry && s->address.base.var &&
+			s->address.base.var->storage == STORAGE_PARAM;
+	if (s && s->among_numbers && !s->address.nterms && !is_given &&
+	    !set_mentions(here->context, s->id))
+		here->context = range_added(here->sets, here->context, s);
+	return x;
+}
+
 isl_pw_aff *value_of(struct point *here, const struct expr *e)
 {
 	struct address a;
@@ -217,7 +231,7 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 		if (!e->args.at[0]->is_lvalue || is_narrowed(e->args.at[0]))
 			return NULL;
 		a = address_of(here, e->args.at[0]);
-		return value_loaded(here, &a, e->type);
+		return as_held(here, value_loaded(here, &a, e->type));
 	case EXPR_CAST:
 		return value_converted(here, value_of(here, e->args.at[0]), e->args.at[0]->type,
 				       e->type);

@@ -3,11 +3,8 @@
 #ifndef OMPCKPT_REGIONS_INITIAL_NUMBERS_H
 #define OMPCKPT_REGIONS_INITIAL_NUMBERS_H
 
+#include "number_range.h"
 #include "point.h"
-
-struct number_range {
-	int64_t least, greatest;
-};
 
 /* Where the numbers of the array of integers at "b" lie, if nothing ever writes there and they are
  * constants in its initialiser: "static const int dx[] = {0, 1, -1}". NULL: not known. */

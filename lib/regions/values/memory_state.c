@@ -15,6 +15,7 @@
 #include "access.h"
 #include "block_moves.h"
 #include "cells.h"
+#include "held_numbers.h"
 #include "initial_numbers.h"
 #include "place_names.h"
 #include "points_to.h"
@@ -275,6 +276,8 @@ const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 		s.greatest = symbol_extreme(here, a, type, OP_GREATER);
 		if (a->base.var && consists_of(a->base.var, type))
 			s.among_numbers = initial_numbers(here, &a->base);
+	} else if (a->base.var && type_same(a->base.var->type, type)) {
+		s.among_numbers = held_numbers_of(here->known->held, a->base.var);
 	}
 	return symbol_of(here, &s, name_of_load);
 }
@@ -930,13 +933,18 @@ isl_pw_aff *value_now(struct point *here, const struct symbol *s)
 	return value_loaded(here, &a, s->type);
 }
 
-/* Is "a" the number "s" and "more"? */
-static bool is_sum(struct point *here, isl_pw_aff *a, const struct symbol *s, int64_t *more)
+/* Is "a" the number "s", "times" so often, and "more"? */
+static bool is_sum(struct point *here, isl_pw_aff *a, const struct symbol *s, struct holder *h)
 {
+	struct sets *sets = here->sets;
+	unsigned i = 0;
 	if (!a || isl_pw_aff_involves_param_id(a, s->id) != isl_bool_true)
 		return false;
-	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_symbol(s)));
-	return aff_is_number(own_aff(here->sets, rest), more);
+	while (value_symbol_at(a, i) != s)
+		i++;
+	return aff_common_coefficient(a, i, &h->times) && h->times &&
+	       aff_is_number(aff_difference(sets, a, aff_times(sets, aff_symbol(s), h->times)),
+			     &h->more);
 }
 
 /* May a variable hold the same pointer as the place of "s"? Not if that follows its block. */
@@ -955,9 +963,19 @@ static bool is_moved(const struct address *a, const struct symbol *pointer, int6
 	       address_fixed_offset(a, more);
 }
 
+/* Does a place that holds "k" tell "s"? */
+static bool tells(struct point *here, const struct known_value *k, const struct symbol *s,
+		  struct holder *h)
+{
+	if (is_sum(here, k->number, s, h))
+		return true;
+	h->times = 1;
+	return may_be_copied(here, s) && is_moved(k->pointer, s, &h->more);
+}
+
 struct holder var_that_holds(struct point *here, const struct symbol *s, var_test *fits, void *with)
 {
-	bool is_copied = may_be_copied(here, s);
+	struct holder best = {0};
 	for (unsigned i = 0; i < here->nlocations; i++) {
 		const struct known_value *k = here->memory[i]->values;
 		const struct var *v =
@@ -965,13 +983,15 @@ struct holder var_that_holds(struct point *here, const struct symbol *s, var_tes
 		struct holder h = {.var = v};
 		if (!v || !is_usable(here, i) || !fits(with, v))
 			continue;
-		for (; k; k = k->next)
-			if (is_sum(here, k->number, s, &h.more) ||
-			    (is_copied && is_moved(k->pointer, s, &h.more))) {
-				h.offset = k->offset;
-				h.type = k->type;
+		for (; k; k = k->next) {
+			if (!tells(here, k, s, &h))
+				continue;
+			h.offset = k->offset;
+			h.type = k->type;
+			if (h.times == 1)
 				return h;
-			}
+			best = best.var ? best : h;
+		}
 	}
-	return (struct holder){0};
+	return best;
 }

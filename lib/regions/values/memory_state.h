@@ -141,11 +141,11 @@ bool place_holds(struct point *here, const struct symbol *s);
 /* What the place of "s", in a variable of static storage, holds now. */
 isl_pw_aff *value_now(struct point *here, const struct symbol *s);
 
-/* A variable that holds "s" + "more" now, a number or a pointer and bytes, and where in it; var
- * NULL: none is known that "fits". */
+/* A variable that holds "times" "s" + "more" now, a number, or a pointer (once) and bytes, and
+ * where in it; var NULL: none is known that "fits". One that holds it once is preferred. */
 struct holder {
 	const struct var *var;
-	int64_t offset, more;
+	int64_t offset, times, more;
 	const struct type *type;
 };
 typedef bool var_test(void *with, const struct var *v);

@@ -24,6 +24,7 @@ struct memory_cells;
 struct memory_state;
 struct modref;
 struct moving_counts;
+struct number_range;
 struct point;
 struct points_to;
 struct program;
@@ -53,7 +54,8 @@ struct known_program {
 	struct bitset team_written;       /* the same of data memory */
 	struct memory_cells *cells;       /* of all functions (cells.h) */
 	const struct moving_counts *counts;
-	const struct block_moves *moves; /* pointers that follow their block; NULL: none */
+	const struct block_moves *moves;  /* pointers that follow their block; NULL: none */
+	const struct number_range **held; /* by var id (held_numbers.h) */
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
 	struct regions *regions;

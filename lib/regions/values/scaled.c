@@ -6,12 +6,13 @@
  *          stride.
  * Means:   of the two values the one that is made in the inner scope is the coordinate (the counter
  *          of a loop), the other is the scale (a row's length). Where there is no such difference,
- *          what stands beside it may tell; else the product stays what it is. Sums, conversions
- *          and products of 64 bits are equal to what they are made of modulo 2^64, as addresses
- *          are, and are taken apart, too, if that yields a scale: such an address is modular, and
- *          its coordinates may be used to tell equal elements only. Signed products that don't
- *          wrap are exact. In a value that differs from case to case a product may be there in
- *          some cases only: its coordinate then differs by case.
+ *          it is the one that is among few numbers, or what stands beside it may tell; else the
+ *          product stays what it is. Sums, conversions and products of 64 bits are equal to what
+ *          they are made of modulo 2^64, as addresses are, and are taken apart, too, if that yields
+ *          a scale: such an address is modular, and its coordinates may be used to tell equal
+ *          elements only. Signed products that don't wrap are exact. In a value that differs from
+ *          case to case a product may be there in some cases only: its coordinate then differs by
+ *          case.
  * Errs:    the address as it came.
  * Cost:    linear in the symbols of the address and what they are made of. */
 #include "scaled.h"
@@ -180,6 +181,19 @@ static isl_pw_aff *instead(struct sets *sets, isl_pw_aff *at, int64_t c, const s
 	return own_aff(sets, rest);
 }
 
+/* Is it one of few numbers, as "cur" of "cur * n" is? */
+static bool is_of_few(isl_pw_aff *a)
+{
+	const struct symbol *s;
+	bool is = false;
+	for (int i = 0; (s = next_symbol(a, &i)); i++) {
+		is = s->among_numbers;
+		if (!is)
+			return false;
+	}
+	return is;
+}
+
 /* Which operand of a product is the scale? -1: neither. */
 static int scale_of(const struct symbol *s)
 {
@@ -187,6 +201,10 @@ static int scale_of(const struct symbol *s)
 	bool x = counts(s->operands[0]), y = counts(s->operands[1]);
 	if (a != b)
 		return a < b ? 0 : 1;
+	if (x == y) {
+		x = is_of_few(s->operands[0]);
+		y = is_of_few(s->operands[1]);
+	}
 	return x == y ? -1 : x ? 1 : 0;
 }
 

@@ -59,12 +59,13 @@ struct symbol {
 	bool is_pointer;
 	const struct object_base *among; /* it points to one of these … */
 	unsigned namong;                 /* … if there are any */
+	const struct number_range
+		*among_numbers; /* of a load: it is one of these; NULL: not known */
 	/* Of a load at an index: it is one of these numbers. */
 	const struct symbol *least, *greatest;
-	const struct number_range *among_numbers; /* … and of these; NULL: not known */
-	const struct symbol *at_least;            /* … and no less than this; NULL: not known */
-	bool bounds_loop;                         /* some loop counts from it, or to it */
-	isl_pw_aff *from; /* of a counter: where it starts; NULL: not told */
+	const struct symbol *at_least; /* … and no less than this; NULL: not known */
+	bool bounds_loop;              /* some loop counts from it, or to it */
+	isl_pw_aff *from;              /* of a counter: where it starts; NULL: not told */
 };
 
 struct symbols {

@@ -175,8 +175,10 @@ int main(int argc, char **argv)
 // WANT:     int knowledge.c:relations:half = <int (/ 1 + <int knowledge.c:relations:n>, 2)>
 // WANT:     int knowledge.c:relations:next = 1 + <int knowledge.c:relations:n>
 // WANT: guards:
+// WANT:     -<int was knowledge.c:guards:m> >= -7
 // WANT:     <int knowledge.c:guards:n> - <int was knowledge.c:guards:m> >= 0
 // WANT:     <int knowledge.c:guards:n> >= 3
+// WANT:     <int was knowledge.c:guards:m> >= 2
 // WANT:     int knowledge.c:guards:m = { [7] : <int was knowledge.c:guards:m> > 2<int knowledge.c:guards:n> or <int knowledge.c:guards:n> = 50; [<int was knowledge.c:guards:m>] : <int was knowledge.c:guards:m> <= 2<int knowledge.c:guards:n> and (<int knowledge.c:guards:n> >= 51 or <int knowledge.c:guards:n> <= 49) }
 // WANT: pointers:
 // WANT:     * knowledge.c:pointers:beside = &[* to cd9a0195bde5d9e0 was knowledge.c:pointers:x]{5a494bb3d3e9bf1e+0}
