@@ -158,6 +158,33 @@ bool aff_common_coefficient(isl_pw_aff *a, unsigned i, int64_t *n)
 	return isl_pw_aff_foreach_piece(a, see_coefficient, &all) >= 0 && all.is_common;
 }
 
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+	while (b) {
+		const int64_t rest = a % b;
+		a = b;
+		b = rest;
+	}
+	return a < 0 ? -a : a;
+}
+
+int64_t aff_content(isl_pw_aff *a)
+{
+	if (!a || isl_pw_aff_isa_aff(a) != isl_bool_true)
+		return 0;
+	isl_aff *x = isl_pw_aff_as_aff(isl_pw_aff_copy(a));
+	const unsigned n = dims(isl_aff_dim(x, isl_dim_param));
+	int64_t all, one;
+	bool is_known =
+		!dims(isl_aff_dim(x, isl_dim_div)) && val_taken(isl_aff_get_constant_val(x), &all);
+	for (unsigned i = 0; i < n && is_known; i++) {
+		is_known = val_taken(isl_aff_get_coefficient_val(x, isl_dim_param, (int)i), &one);
+		all = common_divisor(all, one);
+	}
+	isl_aff_free(x);
+	return is_known ? all : 0;
+}
+
 isl_pw_aff *aff_with_case(struct sets *sets, isl_pw_aff *a, isl_pw_aff *x, isl_set *domain)
 {
 	isl_pw_aff *more = isl_pw_aff_intersect_domain(isl_pw_aff_copy(x), isl_set_copy(domain));

@@ -33,6 +33,10 @@ int64_t aff_coefficient(isl_pw_aff *a, unsigned i);
 /* The same of a piecewise form. False: not all of its pieces have the same. */
 bool aff_common_coefficient(isl_pw_aff *a, unsigned i, int64_t *n);
 
+/* The greatest number that an affine form is a multiple of, whatever its parameters are; 0: it is
+ * none, or not known. */
+int64_t aff_content(isl_pw_aff *a);
+
 /* "a", or nothing so far if that is NULL, and "x" where "domain" holds, which is apart from
  * where "a" is. NULL: there is no form. */
 isl_pw_aff *aff_with_case(struct sets *sets, isl_pw_aff *a, isl_pw_aff *x, isl_set *domain);

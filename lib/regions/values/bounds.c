@@ -72,11 +72,33 @@ static isl_set *up_to(struct sets *sets, isl_set *s, const struct symbol *of, is
 
 /* ---- results ---- */
 
+/* "s" with "x" = part * size, of 0 <= part <= by and size = all / by: it ends before "all", or, if
+ * that is negative, before 0; so does, if part < by, what is "size" more. */
+static isl_set *with_chunk(struct point *here, isl_set *s, const struct symbol *x, isl_pw_aff *part,
+			   isl_pw_aff *size)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *zero = aff_number(sets, 0), *end = aff_symbol(x);
+	const struct symbol *q = value_symbol(size);
+	if (!q || q->kind != SYMBOL_RESULT || q->op != OP_DIVIDE || q->noperands != 2 ||
+	    !is_shown(here, s, zero, part) || !is_shown(here, s, part, q->operands[1]))
+		return s;
+	if (is_shown(here, s, aff_plus(sets, part, 1), q->operands[1]))
+		end = aff_sum(sets, end, size);
+	isl_pw_aff *all = q->operands[0];
+	isl_set *above = between(sets, s, zero, all, NULL);
+	isl_set *below = between(sets, s, all, zero, NULL);
+	return set_or(sets, between(sets, above, NULL, end, all),
+		      between(sets, below, NULL, end, zero));
+}
+
 static isl_set *with_product(struct point *here, isl_set *s, const struct symbol *x)
 {
 	isl_pw_aff *zero = aff_number(here->sets, 0);
 	if (!x->bounds_loop || !symbol_is_exact(here, x))
 		return s;
+	for (unsigned i = 0; i < 2; i++)
+		s = with_chunk(here, s, x, x->operands[i], x->operands[1 - i]);
 	for (unsigned i = 0; i < 2; i++)
 		if (is_shown(here, s, zero, x->operands[i]))
 			return up_to(here->sets, s, x, x->operands[1 - i], NULL, NULL, NULL);
@@ -92,17 +114,37 @@ static isl_set *up_to_dividend(struct sets *sets, isl_set *s, const struct symbo
 	return up_to(sets, s, x, a, a, NULL, NULL);
 }
 
+/* Is "to" one: 0 <= part <= by? */
+static bool is_part(struct point *here, isl_set *s, const struct share *to)
+{
+	return is_shown(here, s, aff_number(here->sets, 0), to->part) &&
+	       is_shown(here, s, to->part, to->by);
+}
+
+/* "40 * me / threads", "40 * (me + 1) / threads" */
+static bool is_share_of_number(struct point *here, isl_set *s, const struct symbol *x,
+			       struct share *to)
+{
+	isl_pw_aff *all = x->operands[0];
+	const int64_t n = aff_content(all);
+	if (n < 2)
+		return false;
+	*to = (struct share){aff_number(here->sets, n), aff_divided(here->sets, all, n),
+			     x->operands[1]};
+	return is_part(here, s, to);
+}
+
 static bool is_share(struct point *here, isl_set *s, const struct symbol *x, struct share *to)
 {
-	isl_pw_aff *zero = aff_number(here->sets, 0);
-	const struct symbol *product =
-		x->op == OP_DIVIDE && x->noperands == 2 ? value_symbol(x->operands[0]) : NULL;
-	if (!product || product->op != OP_MULTIPLY || !symbol_is_exact(here, product))
+	if (x->op != OP_DIVIDE || x->noperands != 2)
 		return false;
+	const struct symbol *product = value_symbol(x->operands[0]);
+	if (!product || product->op != OP_MULTIPLY || !symbol_is_exact(here, product))
+		return is_share_of_number(here, s, x, to);
 	for (unsigned i = 0; i < 2; i++) {
 		*to = (struct share){product->operands[1 - i], product->operands[i],
 				     x->operands[1]};
-		if (is_shown(here, s, zero, to->part) && is_shown(here, s, to->part, to->by))
+		if (is_part(here, s, to))
 			return true;
 	}
 	return false;
