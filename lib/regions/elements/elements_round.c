@@ -12,6 +12,7 @@
  * Errs:    towards more elements of a may set, fewer of a must set.
  * Cost:    linear in the disjuncts. */
 #include "elements.h"
+#include "hull.h"
 
 #include <isl/constraint.h>
 #include <isl/ilp.h>
@@ -49,7 +50,7 @@ static isl_set *hull_of(const struct sets *sets, isl_set *s)
 			s = isl_set_eliminate(s, isl_dim_param, i, 1);
 		isl_id_free(id);
 	}
-	return isl_set_from_basic_set(isl_set_simple_hull(s));
+	return hull_of_disjuncts(s);
 }
 
 struct groups {

@@ -10,6 +10,7 @@
  *          towards less. NULL where isl failed.
  * Cost:    isl's; the number of disjuncts drives it (docs/decisions/0009-regions.md). */
 #include "sets.h"
+#include "hull.h"
 
 #include <isl/ilp.h>
 
@@ -124,7 +125,7 @@ isl_set *set_gist_within(struct sets *sets, isl_set *s, isl_set *context, unsign
 isl_set *set_hull(struct sets *sets, isl_set *s)
 {
 	s = isl_set_remove_divs(isl_set_copy(s));
-	return own_set(sets, isl_set_from_basic_set(isl_set_simple_hull(s)));
+	return own_set(sets, hull_of_disjuncts(s));
 }
 
 isl_set *set_params(struct sets *sets, isl_set *s)
