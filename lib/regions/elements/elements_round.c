@@ -194,12 +194,28 @@ static isl_set *few_written(const struct without_divs *x, isl_set *s)
 	return s;
 }
 
+static isl_stat see_stride(isl_basic_set *b, void *are)
+{
+	*(bool *)are &= dims(isl_basic_set_dim(b, isl_dim_div)) <= 2;
+	isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+/* Few lines of each two, or four, "f[2 * i][2 * j]": together they may be all. */
+static bool are_strides(isl_set *s)
+{
+	bool are = isl_set_n_basic_set(s) <= FEW_ROWS;
+	if (are)
+		isl_set_foreach_basic_set(s, see_stride, &are);
+	return are;
+}
+
 static isl_set *rounded_down(struct sets *sets, const struct access_family *f, isl_set *s)
 {
 	const struct sizes which = sizes_in(sets, s);
 	isl_set *none = isl_set_empty(isl_set_get_space(s));
 	struct without_divs x = {.which = &which, .kept = none, .always = isl_set_copy(none)};
-	x.keeps_divs = keeps_divs(f, s);
+	x.keeps_divs = keeps_divs(f, s) || are_strides(s);
 	if (isl_set_foreach_basic_set(s, keep_simple, &x) < 0)
 		x.kept = isl_set_free(x.kept);
 	if (x.kept && isl_set_n_basic_set(x.kept) > 1) {
