@@ -123,7 +123,9 @@ class Reader
 	static bool is_mere_declaration(const clang::Decl *d);
 	void read_global(const clang::VarDecl *d, range declaration, unsigned declarators);
 	var *read_local(const clang::VarDecl *d, range declaration, unsigned declarators);
-	void refuse_size_that_acts(const clang::ParmVarDecl *d);
+	void refuse_size_that_acts(clang::QualType q, bool is_outermost);
+	void refuse_size_in(clang::QualType q, const clang::Expr *e);
+	void refuse_operand_that_acts(const clang::Expr *e);
 	void read_param(const clang::ParmVarDecl *d);
 	void place_declarator(var *v, const clang::VarDecl *d, range declaration,
 			      unsigned declarators);

@@ -189,28 +189,41 @@ void Reader::fill_function(function *f, const FunctionDecl *d)
 		}
 }
 
-// The size of an array parameter is computed when the function is called, and once more at a
-// restart; clang leaves the outermost one out. It may read, but do nothing.
-void Reader::refuse_size_that_acts(const ParmVarDecl *d)
+static bool calls_something(const Stmt *s)
 {
-	const Type *t = d->getOriginalType().getTypePtr();
-	while (auto *array = t->getAsArrayTypeUnsafe()) {
-		auto *variable = dyn_cast<VariableArrayType>(array);
-		const Expr *size = variable ? variable->getSizeExpr() : nullptr;
-		if (size && size->HasSideEffects(ctx)) {
-			loc l = loc_of(size->getExprLoc());
-			::diag(DIAG_ERROR, l,
-			       "the size of an array parameter must not do anything");
-			::diag(DIAG_HELP, l,
-			       "compute it where the function is called, or in its body");
-		}
-		t = array->getElementType().getTypePtr();
+	bool calls = isa_and_nonnull<CallExpr>(s);
+	if (s)
+		for (const Stmt *c : s->children())
+			calls |= calls_something(c);
+	return calls;
+}
+
+// The size of an array parameter is computed when the function is called, and once more for a
+// checkpoint. It may read, but do nothing, nor call anything: what is called from there is not
+// looked for. The outermost one of an array is computed by no compiler unless it does something.
+void Reader::refuse_size_that_acts(QualType q, bool is_outermost)
+{
+	const Type *t = q.getTypePtr();
+	if (auto *paren = dyn_cast<ParenType>(t))
+		return refuse_size_that_acts(paren->getInnerType(), is_outermost);
+	if (auto *pointer = dyn_cast<PointerType>(t))
+		return refuse_size_that_acts(pointer->getPointeeType(), false);
+	auto *array = dyn_cast<ArrayType>(t);
+	if (!array)
+		return;
+	auto *variable = dyn_cast<VariableArrayType>(array);
+	const Expr *size = variable ? variable->getSizeExpr() : nullptr;
+	if (size && (size->HasSideEffects(ctx) || (!is_outermost && calls_something(size)))) {
+		loc l = loc_of(size->getExprLoc());
+		::diag(DIAG_ERROR, l, "the size of an array parameter must not do anything");
+		::diag(DIAG_HELP, l, "compute it where the function is called, or in its body");
 	}
+	refuse_size_that_acts(array->getElementType(), false);
 }
 
 void Reader::read_param(const ParmVarDecl *d)
 {
-	refuse_size_that_acts(d);
+	refuse_size_that_acts(d->getOriginalType(), true);
 	var *v = new_var(d, STORAGE_PARAM);
 	v->function = fn;
 	v->scope = nullptr;

@@ -61,13 +61,27 @@ void Reader::arg(expr *x, const Expr *e)
 	ARRAY_PUSH(a, x->args, y);
 }
 
+// Does what "s" gives depend on how much the compiler sees? The backend sees more than this one.
+static bool asks_the_compiler(const Stmt *s)
+{
+	auto *call = dyn_cast_or_null<CallExpr>(s);
+	unsigned builtin = call ? call->getBuiltinCallee() : 0;
+	bool asks = builtin == Builtin::BI__builtin_constant_p ||
+		    builtin == Builtin::BI__builtin_object_size ||
+		    builtin == Builtin::BI__builtin_dynamic_object_size;
+	if (s)
+		for (const Stmt *c : s->children())
+			asks |= asks_the_compiler(c);
+	return asks;
+}
+
 void Reader::fill_value(expr *x, const Expr *e)
 {
 	if (x->has_value || x->is_lvalue || e->isValueDependent() ||
 	    x->type->kind != TYPE_INTEGER || x->kind == EXPR_CALL || x->kind == EXPR_LOAD)
 		return;
 	auto value = e->getIntegerConstantExpr(ctx);
-	if (!value || !value->isRepresentableByInt64())
+	if (!value || !value->isRepresentableByInt64() || asks_the_compiler(e))
 		return;
 	x->has_value = true;
 	x->value = value->getExtValue();
@@ -570,6 +584,7 @@ void Reader::place_literal(var *v, range whole)
 expr *Reader::compound_literal(const CompoundLiteralExpr *e)
 {
 	refs_in(e->getTypeSourceInfo()->getTypeLoc());
+	refuse_size_in(e->getTypeSourceInfo()->getType(), e);
 	expr *x = new_expr(EXPR_COMPOUND_LITERAL, e);
 	var *v = ARENA_NEW(a, var);
 	v->name = "";
@@ -630,6 +645,7 @@ expr *Reader::va_arg(const VAArgExpr *e)
 	if (decay && decay->getCastKind() == CK_ArrayToPointerDecay)
 		list = decay->getSubExpr();
 	refs_in(e->getWrittenTypeInfo()->getTypeLoc());
+	refuse_size_in(e->getWrittenTypeInfo()->getType(), e);
 	expr *l = expression(list);
 	if (!l->is_lvalue) {
 		expr *d = ARENA_NEW(a, expr);

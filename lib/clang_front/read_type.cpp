@@ -219,6 +219,29 @@ void Reader::fill_type(type *t, QualType q)
 		t->has_const_member = t->element->has_const_member;
 }
 
+// A typeof of a variably modified type evaluates its operand.
+void Reader::refuse_operand_that_acts(const Expr *e)
+{
+	if (!e->HasSideEffects(ctx))
+		return;
+	loc l = loc_of(e->getExprLoc());
+	::diag(DIAG_ERROR, l, "the operand of a typeof with a variable size must not do anything");
+	::diag(DIAG_HELP, l, "do it in a statement of its own");
+}
+
+// What "e" spells where no count is looked for.
+void Reader::refuse_size_in(QualType q, const Expr *e)
+{
+	std::vector<expr *> counts;
+	counts_of(q, counts);
+	if (counts.empty())
+		return;
+	loc l = loc_of(e->getExprLoc());
+	::diag(DIAG_ERROR, l,
+	       "a type with a variable size is spelled in a compound literal or va_arg");
+	::diag(DIAG_HELP, l, "name the type in a typedef in front of the statement");
+}
+
 // Of the counts in the type of "e" those that are written in it: a variable that it names had its
 // own evaluated where it was declared.
 void Reader::counts_within(const Expr *e, std::vector<expr *> &out)
@@ -255,8 +278,10 @@ void Reader::counts_of(QualType q, std::vector<expr *> &out)
 	}
 	if (auto *v = dyn_cast<ArrayType>(t))
 		return counts_of(v->getElementType(), out);
-	if (auto *v = dyn_cast<TypeOfExprType>(t))
+	if (auto *v = dyn_cast<TypeOfExprType>(t)) {
+		refuse_operand_that_acts(v->getUnderlyingExpr());
 		return counts_within(v->getUnderlyingExpr(), out);
+	}
 	if (auto *v = dyn_cast<TypeOfType>(t))
 		return counts_of(v->getUnmodifiedType(), out);
 }

@@ -336,6 +336,14 @@ void graph_stmt(struct graph *g, struct stmt *s)
 
 /* ---- the function ---- */
 
+/* The sizes of its array parameters are computed first. */
+static void sizes_of_params(struct graph *g, const struct function *f)
+{
+	for (unsigned i = 0; i < f->params.n; i++)
+		for (unsigned k = 0; k < f->params.at[i]->vla_counts.n; k++)
+			graph_eval(g, f->params.at[i]->vla_counts.at[k]);
+}
+
 struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls,
 			      const struct reach *reach, bool sizes_vary)
 {
@@ -354,6 +362,7 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 	if (function_is_main(f))
 		ARRAY_PUSH(a, cfg->blocks.at[cfg->exit].accesses, end);
 	graph_split(&g);
+	sizes_of_params(&g, f);
 	graph_stmt(&g, f->body);
 	graph_edge(&g, g.now, cfg->exit);
 	link_all(&g, &g.computed_gotos, &g.label_blocks);

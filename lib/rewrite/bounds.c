@@ -8,10 +8,14 @@
  *          "double u[][*(int *)(ompckpt_replay_record(&ompckpt_fn_3) + 40)]".
  * Means:   C computes sizes of parameters when a function is called, with what variables hold then;
  *          a restart calls it when they hold something else, or lead nowhere.
- * Errs:    the text is computed twice at entry; the front end refuses one that does something. */
+ * Errs:    the text is computed twice at entry, the second time in the body: the front end refuses
+ *          one that does something, and here one whose names mean something else there is. */
 #include "bounds.h"
 #include "emit.h"
 #include "rewriter.h"
+
+#include <ctype.h>
+#include <string.h>
 
 static const char *text_of(struct rewriter *r, const struct bound *b)
 {
@@ -19,12 +23,43 @@ static const char *text_of(struct rewriter *r, const struct bound *b)
 	return arena_strndup(r->arena, r->unit->text + at.begin, at.end - at.begin);
 }
 
+static bool is_letter(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+/* Is "name" a word of "text"? */
+static bool names(const char *text, const char *name)
+{
+	const size_t n = strlen(name);
+	for (const char *at = text; n && (at = strstr(at, name)); at += n)
+		if ((at == text || !is_letter(at[-1])) && !is_letter(at[n]))
+			return true;
+	return false;
+}
+
+/* In the body a parameter that comes later hides what the size means by its name. */
+static void refuse_hidden(struct rewriter *r, const struct plan *plan, const struct bound *b)
+{
+	const char *text = text_of(r, b);
+	for (unsigned i = 0; i < plan->function->params.n; i++) {
+		const struct var *v = plan->function->params.at[i];
+		if (v->name_range.begin > b->count->range.begin && names(text, v->name))
+			plan_refuse(r, v->loc,
+				    "the size of an array parameter in front of this one means "
+				    "something else by its name",
+				    "give this parameter another name");
+	}
+}
+
 void bounds_store(struct rewriter *r, const struct plan *plan, struct text *out)
 {
-	for (unsigned i = 0; i < plan->bounds.n; i++)
+	for (unsigned i = 0; i < plan->bounds.n; i++) {
+		const struct bound *b = &plan->bounds.at[i];
+		refuse_hidden(r, plan, b);
 		text_printf(out, "*(%s)(ompckpt_f.r + %u) = (%s); ",
-			    emit_pointer_to(r, plan->bounds.at[i].count->type),
-			    plan->bounds.at[i].offset, text_of(r, &plan->bounds.at[i]));
+			    emit_pointer_to(r, b->count->type), b->offset, text_of(r, b));
+	}
 }
 
 void bounds_edit(struct rewriter *r, const struct plan *plan, struct edits *e)

@@ -30,6 +30,12 @@ static void drop_word(struct rewriter *r, struct edits *e, struct range in, cons
 			      "");
 }
 
+static bool spells(const struct rewriter *r, struct range in, const char *word)
+{
+	const char *text = r->unit->text, *at = strstr(text + in.begin, word);
+	return at && at < text + in.end;
+}
+
 /* "ompckpt_t_u *const ompckpt_p_u = …;" */
 static const char *pointer(struct rewriter *r, const struct place *p)
 {
@@ -51,6 +57,12 @@ static void variably_modified(struct rewriter *r, const struct plan *plan, const
 	const struct var *v = p->var;
 	const char *after = arena_printf(r->arena, "%s%s", pointer(r, p),
 					 replay ? vla_reentry_dispatch(r, plan, v) : "");
+	if (v->align || spells(r, v->declaration, "__auto_type"))
+		return plan_refuse(
+			r, v->loc,
+			"this variable needs a fixed address, and its declaration can't "
+			"be made one of its type",
+			"declare it with its type written out, and without an alignment");
 	edits_insert(e, v->declaration.begin, "typedef ");
 	drop_word(r, e, v->specifiers, "register ");
 	drop_word(r, e, v->specifiers, "auto ");

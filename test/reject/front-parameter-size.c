@@ -17,6 +17,16 @@ static int first(int n, int m[][size_of(n)])
 	return m[0][0];
 }
 
+static __attribute__((pure)) int half(int n)
+{
+	return n / 2;
+}
+
+static int pure(int n, int (*m)[half(n)])
+{
+	return m[0][0];
+}
+
 /* What only reads may stand there. */
 static int length(const char *s, char copy[strlen(s) + 1])
 {
@@ -27,7 +37,8 @@ int main(void)
 {
 	char text[10] = "text";
 	int m[2][2] = {{0}};
-	return next(3, text) + first(1, m) + length(text, text);
+	return next(3, text) + first(1, m) + pure(4, m) + length(text, text);
 }
 // REJECT: 4:35: the size of an array parameter must not do anything
 // REJECT: 15:33: the size of an array parameter must not do anything
+// REJECT: 25:33: the size of an array parameter must not do anything

@@ -129,16 +129,27 @@ static double by_list(struct list *l, const double (*u)[l->n + EXTRA], double v[
 	return s + u[2][0];
 }
 
-static __attribute__((pure)) int half(int n)
+/* Without positions: what their sizes read is saved before they are called. */
+static double read_of_global(double u[][columns])
 {
-	return n / 2;
+	return u[1][1];
 }
 
-static int by_call(int n, int a[][half(n)])
+static double read_of_member(const struct list *l, double (*u)[l->next->n])
 {
-	n = 0;
+	return u[1][1] + u[2][0];
+}
+
+static double read_of_entry(const int *table, int k, double u[][table[k]])
+{
+	return u[1][1];
+}
+
+static double by_reads(const double *v, const int *table, const struct list *l)
+{
 #pragma potential_ckpt
-	return a[1][0] + n;
+	return read_of_global((void *)v) + read_of_member(l, (void *)v) +
+	       read_of_entry(table, 2, (void *)v);
 }
 
 static double deeper(struct grid *g, double u[g->ny][g->nx], int depth)
@@ -157,7 +168,6 @@ int main(void)
 	int a[4][2] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}};
 	printf("%d %d %d %d %d %d\n", assigned(2, a), by_assembler(2, a), in_a_count(2, a),
 	       by_lastprivate(2, a), by_reduction(2, a), by_pointer(2, a));
-	printf("%d\n", by_call(4, a));
 	struct grid g = {11, 8};
 	double *u = calloc(200, sizeof *u), *v = calloc(200, sizeof *v);
 	for (int i = 0; i < 200; i++)
@@ -166,6 +176,8 @@ int main(void)
 	printf("%.9g\n", by_global((void *)u, 5));
 	struct list c = {NULL, 3}, b = {&c, 7}, first = {&b, 4};
 	printf("%.9g\n", by_list(&first, (void *)u, v));
+	int table[4] = {1, 2, 7, 4};
+	printf("%.9g\n", by_reads(u, table, &first));
 	printf("%.9g\n", deeper(&g, (void *)u, 4));
 	free(u);
 	free(v);

@@ -146,6 +146,30 @@ static void by_others(void)
 	show("of_enum", grid[of_enum]);
 }
 
+/* What bits cut off, and what the compiler asked for knows better than the analysis. */
+static inline int asked(int k)
+{
+	return __builtin_constant_p(k) ? 2 : 2 - (k & 0);
+}
+
+static void by_bits(void)
+{
+	static struct {
+		unsigned one : 1;
+		signed two : 2;
+	} bits;
+	int x = 2, y = 1;
+	for (int t = 0; t < 5; t++) {
+#pragma potential_ckpt
+		step(grid[x], grid[y + 2]);
+		x = bits.one = 2 + (t & 1);
+		y = (bits.two = 2 - t % 2, bits.two = 2 + t % 2);
+		grid[asked(t)][3] += t;
+	}
+	show("by_bits", grid[x]);
+	show("by_bits", grid[2]);
+}
+
 /* "scale" is not needed any more, a multiple of it is. */
 static void by_multiple(int scale)
 {
@@ -176,6 +200,7 @@ int main(int argc, char **argv)
 	show("from_outside", grid[from_outside(argc > 5)]);
 	given_more(0);
 	given_more(4);
+	by_bits();
 	by_multiple(10 + argc);
 	return 0;
 }

@@ -112,7 +112,10 @@ static struct number_range value(const struct finding *f, const struct expr *e)
 		return number_range_computed(e->op, value(f, args[0]), value(f, args[1]), t);
 	case EXPR_CONDITIONAL: return number_range_join(value(f, args[1]), value(f, args[2]));
 	case EXPR_COMMA: return value(f, args[e->args.n - 1]);
-	case EXPR_ASSIGN: return number_range_converted(value(f, args[1]), t);
+	case EXPR_ASSIGN:
+		return args[0]->field && args[0]->field->is_bitfield
+			       ? number_range_of_type(t)
+			       : number_range_converted(value(f, args[1]), t);
 	case EXPR_COMPOUND_ASSIGN:
 	case EXPR_INCDEC: return loaded(f, args[0]);
 	case EXPR_CALL: return called(f, e);

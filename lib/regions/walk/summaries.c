@@ -197,12 +197,25 @@ static bool has_order(const struct point *here, const struct function *f)
 	       !calls_setjmp(here->known->calls, f);
 }
 
+/* The sizes of its array parameters are computed first. */
+static struct effect sizes_of_params(struct region_walk *w, const struct function *f)
+{
+	struct effect all = effect_nothing();
+	for (unsigned i = 0; i < f->params.n; i++)
+		for (unsigned k = 0; k < f->params.at[i]->vla_counts.n; k++)
+			all = effect_then(&w->here, all,
+					  run_expr(w, f->params.at[i]->vla_counts.at[k]));
+	return all;
+}
+
 static struct effect run_body(struct region_walk *w, struct region_summary *to)
 {
 	struct point *here = &w->here;
 	struct function *f = here->function;
+	struct effect sizes = sizes_of_params(w, f);
 	struct effect e =
 		has_order(here, f) ? run_stmt(w, f->body) : run_unordered(w, f->body, NULL);
+	e = effect_then(here, sizes, e);
 	merge_exits(w, &e, ends_where(here, &w->ends, NULL));
 	for (unsigned i = 0; i < w->labels.n; i++)
 		merge_exits(w, &w->labels.at[i].effect, NULL);
