@@ -109,6 +109,11 @@ static void check(struct rewriter *r, const struct var *v)
 			    "a threadprivate variable in a function that may reach a potential "
 			    "checkpoint",
 			    "move the variable to file scope");
+	if (v->type->is_variably_modified)
+		plan_refuse(r, v->loc,
+			    "a static pointer to arrays of variable length in a function that may "
+			    "reach a potential checkpoint",
+			    "make it a 'void *', and convert it where it is used");
 	if (v->declarators != 1)
 		plan_refuse(r, v->loc, "several static variables in one declaration",
 			    "declare each on its own");

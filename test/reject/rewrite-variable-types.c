@@ -26,11 +26,20 @@ static int aligned(int n)
 	return s;
 }
 
+static int kept(int n, int *v)
+{
+	static int (*a)[n];
+	a = (void *)v;
+#pragma potential_ckpt
+	return a[0][1];
+}
+
 int main(void)
 {
 	int v[9] = {1, 2, 3};
-	return hidden((void *)v, 4) + aligned(2);
+	return hidden((void *)v, 4) + aligned(2) + kept(2, v);
 }
 // REJECT: 5:35: the size of an array parameter in front of this one means something else by its name
 // REJECT: 18:53: this variable needs a fixed address, and its declaration can't be made one of its type
 // REJECT: 20:14: this variable needs a fixed address, and its declaration can't be made one of its type
+// REJECT: 31:15: a static pointer to arrays of variable length in a function that may reach a potential checkpoint
