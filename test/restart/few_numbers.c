@@ -154,13 +154,13 @@ static inline int asked(int k)
 
 static void by_bits(void)
 {
-	static struct {
-		unsigned one : 1;
-		signed two : 2;
-	} bits;
 	int x = 2, y = 1;
 	for (int t = 0; t < 5; t++) {
 #pragma potential_ckpt
+		struct {
+			unsigned one : 1;
+			signed two : 2;
+		} bits = {0, 0};
 		step(grid[x], grid[y + 2]);
 		x = bits.one = 2 + (t & 1);
 		y = (bits.two = 2 - t % 2, bits.two = 2 + t % 2);
