@@ -340,8 +340,12 @@ stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 	if (!holds_statements(parent)) {
 		misplaced(m);
 	} else if (const stmt *c = keeps_out()) {
-		::diag(DIAG_ERROR, t->loc, "potential_ckpt inside 'omp %s' is not supported",
-		       c->omp->name);
+		const char *inside =
+			omp_is_team(c->omp)
+				? arena_printf(a, " inside 'omp %s'", constructs.front()->omp->name)
+				: "";
+		::diag(DIAG_ERROR, t->loc, "potential_ckpt inside 'omp %s'%s is not supported",
+		       c->omp->name, inside);
 		::diag(DIAG_NOTE, c->loc, "the construct begins here");
 		::diag(DIAG_HELP, t->loc,
 		       "move it out of the construct, to where one thread runs, or every thread of "

@@ -46,9 +46,9 @@ int main(void)
 	}
 	return s;
 }
-// REJECT: 8:1: potential_ckpt inside 'omp parallel' is not supported
+// REJECT: 8:1: potential_ckpt inside 'omp parallel' inside 'omp parallel' is not supported
 // REJECT: 13:1: potential_ckpt inside 'omp parallel for simd' is not supported
-// REJECT: 19:1: potential_ckpt inside 'omp parallel' is not supported
+// REJECT: 19:1: potential_ckpt inside 'omp parallel' inside 'omp critical' is not supported
 // REJECT: 25:1: potential_ckpt inside 'omp taskloop' is not supported
 // REJECT: 38:1: potential_ckpt inside 'omp taskloop simd' is not supported
 // REJECT: 44:1: potential_ckpt inside 'omp simd' is not supported
