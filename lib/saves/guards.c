@@ -161,6 +161,43 @@ static bool position(struct guard_walk *w, struct stmt *s)
 	return !w->code->is_blocking;
 }
 
+/* ---- what constructs define ---- */
+
+/* Does a clause of it give shared variables their values? A declared reduction may do anything. */
+static bool gives_back(const struct guard_walk *w, const struct omp *o)
+{
+	for (unsigned i = 0; i < o->shares.n; i++) {
+		const struct omp_share *h = &o->shares.at[i];
+		bool gives = omp_gives_back(o, h) || h->sharing == SHARING_COPYPRIVATE;
+		if (h->declared)
+			return true;
+		if (h->original && gives &&
+		    definitions_is_of(w->g->definitions, h->original->definition, w->region))
+			return true;
+	}
+	return false;
+}
+
+struct giving {
+	const struct guard_walk *walk;
+	bool found;
+};
+
+static bool see_giving(struct stmt *s, void *with)
+{
+	struct giving *x = with;
+	x->found |= s->kind == STMT_OMP && gives_back(x->walk, s->omp);
+	return !x->found;
+}
+
+/* Does "s", or a construct in it, define shared variables? */
+static bool defines_shared(const struct guard_walk *w, struct stmt *s)
+{
+	struct giving x = {w, places_in(&w->code->defines, s->range)};
+	walk_stmts(s, see_giving, &x);
+	return x.found;
+}
+
 /* ---- loops and branches ---- */
 
 static struct range head_of(const struct expr *e)
@@ -171,7 +208,7 @@ static struct range head_of(const struct expr *e)
 /* A loop without. */
 static bool plain_loop(struct guard_walk *w, struct stmt *s, bool pending)
 {
-	pending = guard_if(w, s, pending, places_in(&w->code->defines, s->range));
+	pending = guard_if(w, s, pending, defines_shared(w, s));
 	w->at_return |= pending && walk_finds(s, 1u << STMT_RETURN);
 	return pending;
 }
@@ -222,21 +259,6 @@ static bool switch_stmt(struct guard_walk *w, struct stmt *s, bool pending)
 
 /* ---- constructs ---- */
 
-/* Does a clause of it give shared variables their values? A declared reduction may do anything. */
-static bool gives_back(const struct guard_walk *w, const struct omp *o)
-{
-	for (unsigned i = 0; i < o->shares.n; i++) {
-		const struct omp_share *h = &o->shares.at[i];
-		bool gives = omp_gives_back(o, h) || h->sharing == SHARING_COPYPRIVATE;
-		if (h->declared)
-			return true;
-		if (h->original && gives &&
-		    definitions_is_of(w->g->definitions, h->original->definition, w->region))
-			return true;
-	}
-	return false;
-}
-
 static bool ends_in_barrier(const struct omp *o)
 {
 	const unsigned meeting = OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
@@ -249,9 +271,7 @@ static bool construct(struct guard_walk *w, struct stmt *s, bool pending)
 	bool is_by_one = o->bits == OMP_SINGLE || o->bits == OMP_MASTER;
 	bool waits = o->bits & OMP_BARRIER || ends_in_barrier(o);
 	if (!is_by_one || !s->children.n)
-		return guard_if(w, s, pending,
-				waits || gives_back(w, o) ||
-					places_in(&w->code->defines, s->range));
+		return guard_if(w, s, pending, waits || defines_shared(w, s));
 	pending = guard_if(w, s, pending, waits || gives_back(w, o));
 	return flow(w, s->children.at[0], pending) || pending;
 }
