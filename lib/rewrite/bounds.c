@@ -13,9 +13,7 @@
 #include "bounds.h"
 #include "emit.h"
 #include "rewriter.h"
-
-#include <ctype.h>
-#include <string.h>
+#include "words.h"
 
 static const char *text_of(struct rewriter *r, const struct bound *b)
 {
@@ -23,28 +21,13 @@ static const char *text_of(struct rewriter *r, const struct bound *b)
 	return arena_strndup(r->arena, r->unit->text + at.begin, at.end - at.begin);
 }
 
-static bool is_letter(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
-/* Is "name" a word of "text"? */
-static bool names(const char *text, const char *name)
-{
-	const size_t n = strlen(name);
-	for (const char *at = text; n && (at = strstr(at, name)); at += n)
-		if ((at == text || !is_letter(at[-1])) && !is_letter(at[n]))
-			return true;
-	return false;
-}
-
 /* In the body a parameter that comes later hides what the size means by its name. */
 static void refuse_hidden(struct rewriter *r, const struct plan *plan, const struct bound *b)
 {
-	const char *text = text_of(r, b);
 	for (unsigned i = 0; i < plan->function->params.n; i++) {
 		const struct var *v = plan->function->params.at[i];
-		if (v->name_range.begin > b->count->range.begin && names(text, v->name))
+		if (v->name_range.begin > b->count->range.begin &&
+		    words_share(r->unit->text, v->name_range, b->count->range))
 			plan_refuse(r, v->loc,
 				    "the size of an array parameter in front of this one means "
 				    "something else by its name",
