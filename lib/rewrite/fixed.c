@@ -57,12 +57,11 @@ static void variably_modified(struct rewriter *r, const struct plan *plan, const
 	const struct var *v = p->var;
 	const char *after = arena_printf(r->arena, "%s%s", pointer(r, p),
 					 replay ? vla_reentry_dispatch(r, plan, v) : "");
-	if (v->align || spells(r, v->declaration, "__auto_type"))
-		return plan_refuse(
-			r, v->loc,
-			"this variable needs a fixed address, and its declaration can't "
-			"be made one of its type",
-			"declare it with its type written out, and without an alignment");
+	if (spells(r, v->declaration, "_Alignas") || spells(r, v->declaration, "__auto_type"))
+		return plan_refuse(r, v->loc,
+				   "this variable needs a fixed address, and its declaration can't "
+				   "be made one of its type",
+				   "write its type out, and an alignment as an attribute");
 	edits_insert(e, v->declaration.begin, "typedef ");
 	drop_word(r, e, v->specifiers, "register ");
 	drop_word(r, e, v->specifiers, "auto ");

@@ -2,6 +2,7 @@
  * parameters, with initial values, by typedefs, in teams, private ones of loops.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <omp.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -165,6 +166,20 @@ static double inside_for(int n, int m, int steps)
 	return s;
 }
 
+/* With an alignment that is an attribute, as an array of variable length may have one. */
+static int aligned(int n)
+{
+	double v[n] __attribute__((aligned(64)));
+	int m = 2, (*a)[m] __attribute__((aligned(32))) = (void *)v, (**pa)[m] = &a, s = 0;
+	for (int i = 0; i < n; i++)
+		v[i] = i;
+	for (int t = 0; t < 3; t++) {
+#pragma potential_ckpt
+		s += (int)v[t] + ((uintptr_t)v % 64 != 0) + ((uintptr_t)pa % 32 != 0);
+	}
+	return s;
+}
+
 int main(void)
 {
 	int n = 7, m = 7;
@@ -177,6 +192,7 @@ int main(void)
 	printf("%.9g\n", region(n, m, 6));
 	printf("%.9g\n", privates(n, m, 6));
 	printf("%.9g\n", inside_for(n, m, 6));
+	printf("%d\n", aligned(9));
 	free(u);
 	free(v);
 	return 0;
