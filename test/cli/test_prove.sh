@@ -130,6 +130,25 @@ says 1 'a restart did not give the same' -j 3 ./app 9 close
 rm -rf "${TMPDIR:?}"/*
 says 2 "can't be asked" -j 2 --compare 'sh -c "case \$2 in */again) exit 0; esac; exit 126" x' ./app 9
 nothing_left "a command that can't be asked"
+# One of two can't ask it; the other has seen a difference, and looks into it until the first has ended.
+cat >"$scratch/two" <<'END'
+root=${1%/*}
+case $2 in
+*/again)
+	[ -e "$0.differs" ] && read -r first <"$0.first/root" && [ "$first" != "$root" ] &&
+		while [ -d "$first" ]; do sleep 0.02; done
+	exit 0
+	;;
+esac
+mkdir "$0.first" 2>>"$0.noise" && echo "$root" >"$0.new" && mv "$0.new" "$0.first/root"
+until [ -e "$0.first/root" ]; do sleep 0.02; done
+read -r first <"$0.first/root"
+[ "$first" = "$root" ] || { touch "$0.differs"; exit 1; }
+until [ -e "$0.differs" ]; do sleep 0.02; done
+exit 126
+END
+says 2 "can't be asked" -j 2 --compare "sh '$scratch/two'" ./app 9
+nothing_left "a difference beside a command that can't be asked"
 
 # Wrong use.
 says 2 'usage: ompckpt prove'

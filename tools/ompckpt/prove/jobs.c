@@ -208,13 +208,15 @@ static const json_t *choose(const struct jobs *all)
 
 static json_t *verdict_of_all(const struct jobs *all)
 {
-	const json_t *of = choose(all);
-	json_t *sum = all->is_broken ? NULL : json_deep_copy(of);
-	for (unsigned i = 0; sum && i < all->n; i++)
-		if (all->at[i].verdict && all->at[i].verdict != of) {
+	const json_t *of = all->is_broken ? NULL : choose(all);
+	json_t *sum = of ? json_deep_copy(of) : NULL;
+	for (unsigned i = 0; i < all->n; i++) {
+		if (!all->at[i].verdict || all->at[i].verdict == of)
+			continue;
+		if (sum)
 			add_verdict(sum, all->at[i].verdict);
-			forget(&all->at[i]);
-		}
+		forget(&all->at[i]);
+	}
 	if (all->is_lost && !all->is_broken)
 		complain("a process of prove has ended without a verdict");
 	if (sum && all->is_lost && rank_of(sum) == 1) {
