@@ -21,6 +21,7 @@ enum { POINTERS = 4 };
 static enum { LOCAL, STATIC, ADDRESSED, PLACES } place;
 static bool has_orphans;  /* step(), exchange_all() */
 static bool has_own;      /* each thread's "mine", set where the region begins */
+static bool has_me;       /* its number */
 static unsigned are_open; /* blocks of conditions */
 static unsigned depth;    /* of loops in the region */
 
@@ -148,6 +149,14 @@ static void set(void)
 	close_block();
 }
 
+/* A test that one thread passes, or none; or all of a team of one. */
+static const char *the_first(void)
+{
+	return has_me ? ONE_OF("me == 0", "!me", "0 == me", "me == 1", "me == 0 && k != 1")
+		      : ONE_OF("omp_get_thread_num() == 0", "!omp_get_thread_num()",
+			       "omp_get_thread_num() + 1 == omp_get_num_threads()");
+}
+
 /* Each ends with a barrier. */
 static void one_for_all(void)
 {
@@ -158,11 +167,11 @@ static void one_for_all(void)
 		go_on_if();
 	if (is_mine) {
 		line("#pragma omp master\nu = mine;\n#pragma omp barrier");
-	} else if (chance(12)) {
+	} else if (chance(25)) {
 		/* no construct says that it is for all */
-		if (chance(40))
+		if (chance(20))
 			line("#pragma omp critical");
-		line("if (omp_get_thread_num() == 0)");
+		line("if (%s)", the_first());
 		set();
 		line("#pragma omp barrier");
 	} else if (how < 6) {
@@ -236,6 +245,10 @@ static void region(void)
 	line("#pragma omp parallel");
 	open_block();
 	line("int k = 0;\n(void)k;");
+	if ((has_me = chance(50)))
+		line("%s\n(void)me;", ONE_OF("int me = omp_get_thread_num();",
+					     "long me;\nme = omp_get_thread_num();",
+					     "const int me = omp_get_thread_num();"));
 	if (had)
 		line("long *mine = omp_get_thread_num() ? %s : %s;\n(void)mine;\nint *limit = "
 		     "omp_get_thread_num() ? &n : &m;\n(void)limit;\n#pragma omp barrier",
@@ -257,7 +270,7 @@ static void region(void)
 	close_block();
 	statements(below(3));
 	close_block();
-	has_own = false;
+	has_own = has_me = false;
 }
 
 /* ---- the program ---- */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Means: a thread has the elements from one share of a number to the next, n * me / threads, or a chunk of so many,
- *        the last one cut off. What is written covers a range; what is read may go past it on both sides, so that
+ *        the last one cut off, or every so many-th one, or not all of these. What is written covers a range; what is read may go past it on both sides, so that
  *        whoever bounds a share too narrowly, or takes it for more, does not save what is read. */
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ void share_functions(void)
 static void over_share(unsigned from, unsigned end)
 {
 	int n = (int)end - (int)from;
-	switch (below(5)) {
+	switch (below(8)) {
 	case 0:
 		line("for (int e = %u + share(%d, me); e < %u + share(%d, me + 1); e++)", from, n,
 		     from, n);
@@ -49,6 +49,19 @@ static void over_share(unsigned from, unsigned end)
 	case 3:
 		line("for (int e = %u + me * chunk; e < least(%u + (me + 1) * chunk, %u); e++)",
 		     from, from, end);
+		break;
+	case 4:
+		line("for (%s e = %u + me; e < %u; e += all)", ONE_OF("int", "long", "unsigned"),
+		     from, end);
+		break;
+	case 5:
+		line("for (int e = %u + me; e < %u; e += all)", from, end);
+		line("if (e != %u)", from + below(end - from + 1));
+		break;
+	case 6:
+		line("for (int e = %u + %s; e < %u; e += %s)", from,
+		     ONE_OF("me", "me", "2 * me", "me + 1"), end,
+		     ONE_OF("all + 1", "2 * all", "all + all", "2 * all"));
 		break;
 	default:
 		line("for (long e = %u + (long)%d * me / all; e < %u + (long)%d * (me + 1) / all; "

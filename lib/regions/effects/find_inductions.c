@@ -213,6 +213,26 @@ struct inductions inductions_find(struct point *here, struct step_cache *cache, 
 	return all;
 }
 
+void inductions_share_out(struct point *here, struct inductions *all)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < all->at.n; i++)
+		if (n == 0 && induction_share_out(here, &all->at.at[i]))
+			all->at.at[n++] = all->at.at[i];
+	all->at.n = n;
+}
+
+bool inductions_are_shared_out(struct point *here, const struct stmt *loop)
+{
+	struct induction x = {0};
+	struct induction_step step;
+	x.var = loop->inc ? induction_stepped(loop->inc, &step) : NULL;
+	if (!x.var || !induction_begin(here, &x))
+		return false;
+	ARRAY_PUSH(here->arena, x.steps, step);
+	return induction_share_out(here, &x);
+}
+
 void inductions_measure(struct point *here, struct inductions *all)
 {
 	unsigned n = 0;

@@ -15,4 +15,11 @@ struct inductions inductions_find(struct point *here, struct step_cache *cache, 
  * is known. */
 void inductions_measure(struct point *here, struct inductions *all);
 
+/* The same of a loop whose iterations the threads of a team share out, each every so many-th: one
+ * of "all" tells those of all threads together, and the others are left out. */
+void inductions_share_out(struct point *here, struct inductions *all);
+
+/* "loop", which "here" is before: may it be such a one, by its increment? */
+bool inductions_are_shared_out(struct point *here, const struct stmt *loop);
+
 #endif

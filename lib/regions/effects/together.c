@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the text of a region; what its pieces read and write.
- * Out:     the places that hold, for all threads, what the last "single" or "master" left there.
+ * Out:     the places that hold, for all threads, what the last "single" or "master" left there, or
+ *          an "if" of the first thread.
  * Means:   from the barrier before such a construct to the one after it nothing else may read or
  *          write the place, on any way; all other code only reads it. OpenMP has every thread come
  *          to the same barriers, and to the same "single"s, in the same order.
@@ -13,13 +14,15 @@
  *          construct. */
 #include "together.h"
 #include "access.h"
+#include "first_thread.h"
+#include "reach.h"
 #include "steps.h"
 #include "threads.h"
 #include "walk.h"
 
 struct search {
 	struct point *here;
-	const struct stmt *region;
+	struct stmt *region;
 	ARRAY(struct stmt *) alone; /* what one thread executes, for all */
 	struct bitset others;       /* what anything else may write */
 	bool has_jumps;             /* ways through the region that its lists do not show */
@@ -33,11 +36,24 @@ static bool see_construct(struct stmt *s, void *found)
 	return true;
 }
 
-static bool is_alone(const struct stmt *s)
+static bool is_construct_of_one(const struct stmt *s)
+{
+	return s->kind == STMT_OMP && s->children.n &&
+	       (s->omp->bits == OMP_SINGLE || (s->omp->bits == OMP_MASTER && !s->omp->exprs.n));
+}
+
+/* "if (omp_get_thread_num() == 0)" with no way out but its end. */
+static bool is_master_by_hand(const struct point *here, struct stmt *region, struct stmt *s)
+{
+	const unsigned out = 1u << STMT_BREAK | 1u << STMT_CONTINUE | 1u << STMT_RETURN;
+	return is_by_first_thread(here->known, region, s) && !walk_finds(s, out) &&
+	       !reach_leads_to_position(here->known->reach, s);
+}
+
+static bool is_alone(const struct search *x, struct stmt *s)
 {
 	bool has_construct = false;
-	if (s->kind != STMT_OMP || !s->children.n ||
-	    (s->omp->bits != OMP_SINGLE && (s->omp->bits != OMP_MASTER || s->omp->exprs.n)))
+	if (!is_construct_of_one(s) && !is_master_by_hand(x->here, x->region, s))
 		return false;
 	walk_stmts(s->children.at[0], see_construct, &has_construct);
 	return !has_construct;
@@ -52,7 +68,7 @@ static void add_written(struct search *x, struct stmt *s, struct expr *e)
 /* "s" is executed by all threads, or by none. */
 static void look_at(struct search *x, struct stmt *s)
 {
-	if (is_alone(s)) {
+	if (is_alone(x, s)) {
 		ARRAY_PUSH(x->here->arena, x->alone, s);
 		return;
 	}
@@ -152,7 +168,7 @@ static bool is_shared_scalar(const struct search *x, unsigned place)
 						       : NULL;
 	return v && (v->type->kind == TYPE_POINTER || v->type->kind == TYPE_INTEGER) &&
 	       !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local &&
-	       !is_own_in((struct stmt *)(uintptr_t)x->region, v);
+	       !is_own_in(x->region, v);
 }
 
 /* What "s" writes is not among "all" if others may look at it meanwhile. */
@@ -184,4 +200,14 @@ struct bitset together_find(struct point *here, struct stmt *region, struct bits
 	for (unsigned i = 0; i < x.alone.n && !bitset_empty(all); i++)
 		leave_out(&x, x.alone.at[i], all);
 	return all;
+}
+
+bool together_is_set_by(struct point *here, struct stmt *region, struct stmt *s)
+{
+	struct search x = {.here = here, .region = region};
+	if (!here->together.words || s->kind != STMT_IF || !is_alone(&x, s))
+		return false;
+	struct bitset written = bitset_copy(here->arena, locations_written_by(here, s, NULL));
+	bitset_intersect(written, here->together);
+	return !bitset_empty(written);
 }

@@ -10,7 +10,11 @@
 #include "point.h"
 
 /* Those of "written", the places that "region" writes, which are shared numbers or pointers that
- * nothing but such a "single" or "master" writes. */
+ * nothing but such a "single" or "master" writes: the construct, or an "if" that does the same. */
 struct bitset together_find(struct point *here, struct stmt *region, struct bitset written);
+
+/* Is "s", in "region", such a "master" that is written as an "if" (first_thread.h), and are places
+ * that it writes among those that were found? */
+bool together_is_set_by(struct point *here, struct stmt *region, struct stmt *s);
 
 #endif

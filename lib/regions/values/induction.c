@@ -13,8 +13,9 @@
 #include "expressions.h"
 #include "memory_state.h"
 #include "points_to.h"
-#include "type_limits.h"
 #include "scaled.h"
+#include "threads.h"
+#include "type_limits.h"
 
 static bool names(const struct expr *e, const struct var *v)
 {
@@ -117,6 +118,29 @@ bool induction_measure(struct point *here, struct induction *x)
 		x->wraps |= is_in_other_type(x->var, s->by);
 	}
 	return x->by > -MOST && x->by < MOST;
+}
+
+/* Two numbers that no array has so many elements for lie between the limit of a counter of 64 bits
+ * and where it wraps around. */
+static bool wraps_within_limit(const struct induction *x)
+{
+	return x->var->type->size < 8 && (x->wraps || is_in_other_type(x->var, x->steps.at[0].by));
+}
+
+bool induction_share_out(struct point *here, struct induction *x)
+{
+	const struct induction_step *s = &x->steps.at[0];
+	isl_pw_aff *me = aff_symbol(symbol_of_team(here, SYMBOL_THREAD));
+	isl_pw_aff *all = aff_symbol(symbol_of_team(here, SYMBOL_THREADS));
+	if (x->steps.n != 1 || s->minus || !s->by || x->var->type->kind != TYPE_INTEGER ||
+	    wraps_within_limit(x))
+		return false;
+	isl_pw_aff *by = value_of(here, s->by), *from = aff_difference(here->sets, x->from, me);
+	if (!by || !aff_is_same(by, all) || !value_is_uniform(here, from))
+		return false;
+	x->from = from;
+	x->by = 1;
+	return true;
 }
 
 struct address induction_pointer(struct point *here, const struct induction *x, isl_pw_aff *number)

@@ -41,6 +41,11 @@ bool induction_begin(struct point *here, struct induction *x);
  * False: by nothing that is known. */
 bool induction_measure(struct point *here, struct induction *x);
 
+/* "i = from + me; … i += all", of a team's thread "me" of "all": from here on "x" tells the
+ * iterations of all threads together, which step it by 1 and begin at "from". False: it is not so
+ * stepped. To be asked like induction_measure, or before the loop. */
+bool induction_share_out(struct point *here, struct induction *x);
+
 /* What a pointer that has moved by "number" elements, or steps, points to; of a number, nothing. */
 struct address induction_pointer(struct point *here, const struct induction *x, isl_pw_aff *number);
 

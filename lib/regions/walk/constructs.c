@@ -149,19 +149,15 @@ static struct bitset written_apart(struct point *here, struct bitset changed, sy
 	return apart;
 }
 
-/* for, sections, single, master: in a team, each piece is executed by some thread. What that comes
- * to know is not true of the others. */
-static struct effect worksharing(struct region_walk *w, struct stmt *s)
+/* What a thread comes to know in its pieces is not true of the others. */
+struct effect run_by_threads(struct region_walk *w, struct stmt *s, pieces_walk *walk)
 {
-	if (w->here.execution != EXECUTION_TEAM)
-		return pieces(w, s);
 	unsigned first = w->labels.n;
 	struct bitset changed = locations_written_by(&w->here, s, NULL);
 	isl_set *context = w->here.context;
 	w->here.execution = EXECUTION_PER_THREAD;
-	w->is_static = has_static_schedule(s->omp, &w->chunk);
 	w->own_writes = elements_none();
-	struct effect e = pieces(w, s);
+	struct effect e = walk(w, s);
 	w->labels.n = first;
 	w->here.context = context;
 	w->here.execution = EXECUTION_TEAM;
@@ -171,6 +167,19 @@ static struct effect worksharing(struct region_walk *w, struct stmt *s)
 	w->is_static = false;
 	w->own_writes = elements_none();
 	return e;
+}
+
+static struct effect pieces_of_team(struct region_walk *w, struct stmt *s)
+{
+	w->is_static = has_static_schedule(s->omp, &w->chunk);
+	return pieces(w, s);
+}
+
+/* for, sections, single, master: in a team, each piece is executed by some thread. */
+static struct effect worksharing(struct region_walk *w, struct stmt *s)
+{
+	return w->here.execution == EXECUTION_TEAM ? run_by_threads(w, s, pieces_of_team)
+						   : pieces(w, s);
 }
 
 /* ---- regions ---- */

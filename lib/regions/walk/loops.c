@@ -454,7 +454,8 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	isl_set *context = here->context;
 	struct inductions inductions = inductions_find(here, &w->r->steps, s, !is_workshared);
 	bool counts = counted_loop_may_be(s, &inductions);
-	w->is_static = false;
+	const bool is_shared_out = w->is_shared_out;
+	w->is_static = w->is_shared_out = false;
 	struct effect first = effect_nothing();
 	if (counts && s->kind != STMT_DO)
 		first = run_expr(w, s->expr);
@@ -471,11 +472,15 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	forget_but_alike(here, changed, alike);
 	here->context = set_and(here->sets, context, ascending_hold(here, &up));
 	c.count.scope = here->scope;
-	inductions_measure(here, &inductions);
+	(is_shared_out ? inductions_share_out : inductions_measure)(here, &inductions);
 	counts = counts && !first.grown.at.n &&
 		 !first.grown.lost && /* the test makes no count grow */
 		 counted_loop_measure(here, s, &inductions, &c.count);
-	c.is_static = c.is_static && c.count.end;
+	if (counts && is_shared_out && !(c.count.end && c.count.counter->is_uniform)) {
+		forget_but_alike(here, changed, alike);
+		counts = false;
+	}
+	c.is_static = c.is_static && counts && c.count.end;
 	struct effect e =
 		counts ? run_counted(w, s, &c, &inductions, &filled) : uncounted(w, s, &c, &filled);
 	free(c.before);
@@ -519,6 +524,37 @@ struct effect run_while(struct region_walk *w, struct stmt *s)
 	return loop_of_team(w, s, false, loop);
 }
 
+/* ---- loops that threads share out ---- */
+
+static bool see_break(struct stmt *s, void *found)
+{
+	*(bool *)found |= s->kind == STMT_BREAK;
+	return !stmt_is_loop(s) && s->kind != STMT_SWITCH;
+}
+
+/* "for (i = from + me; i < end; i += all)", executed by all threads of a team: each makes every
+ * all-th iteration, as of a statically scheduled loop with chunks of one. */
+static bool is_shared_out(struct region_walk *w, struct stmt *s)
+{
+	struct point *here = &w->here;
+	const unsigned others = 1u << STMT_RETURN | 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO |
+				1u << STMT_LABEL | 1u << STMT_OMP | 1u << STMT_POSITION;
+	struct stmt *body = s->children.at[0];
+	bool has_break = false;
+	if (here->execution != EXECUTION_TEAM || here->divergent || here->parted ||
+	    reach_leads_to_position(here->known->reach, s) || walk_finds(body, others))
+		return false;
+	walk_stmts(body, see_break, &has_break);
+	return !has_break && inductions_are_shared_out(here, s);
+}
+
+static struct effect shared_out(struct region_walk *w, struct stmt *s)
+{
+	w->is_static = w->is_shared_out = true;
+	w->chunk = 1;
+	return loop(w, s, true);
+}
+
 struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)
 {
 	unsigned first = w->labels.n;
@@ -530,7 +566,8 @@ struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)
 	if (s->init)
 		all = run_stmt(w, s->init);
 	unsigned end = w->labels.n;
-	struct effect e = loop_of_team(w, s, is_workshared, loop);
+	struct effect e = is_shared_out(w, s) ? run_by_threads(w, s, shared_out)
+					      : loop_of_team(w, s, is_workshared, loop);
 	continuations_then(&w->here, &w->labels, first, end, e);
 	return effect_then(&w->here, all, e);
 }

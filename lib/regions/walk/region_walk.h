@@ -72,10 +72,11 @@ struct region_walk {
 	struct returned returned;
 	struct ends ends;
 	struct continuations labels;
-	unsigned labelled;          /* versions that there were at the last label */
-	unsigned collapse;          /* loops still to be treated as workshared */
-	bool is_static;             /* the next loop is statically scheduled … */
-	int64_t chunk;              /* … in chunks of that many; 0: one for each thread */
+	unsigned labelled;  /* versions that there were at the last label */
+	unsigned collapse;  /* loops still to be treated as workshared */
+	bool is_static;     /* the next loop is statically scheduled … */
+	int64_t chunk;      /* … in chunks of that many; 0: one for each thread */
+	bool is_shared_out; /* … by its own counter, which steps by the number of threads */
 	struct elements own_writes; /* … and these are must-writes of any iteration of a thread */
 	struct counts_left left_by_team; /* by the last loop that threads shared … */
 	struct own_growth own_grown;     /* … of which each iteration has its own counts */
@@ -108,6 +109,11 @@ struct effect run_stmt(struct region_walk *w, struct stmt *s);
 struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared);
 struct effect run_while(struct region_walk *w, struct stmt *s);
 struct effect run_construct(struct region_walk *w, struct stmt *s);
+
+/* Pieces of "s", each of which some thread executes while all of its team are here: what "walk"
+ * finds of one thread, as the team sees it. */
+typedef struct effect pieces_walk(struct region_walk *w, struct stmt *s);
+struct effect run_by_threads(struct region_walk *w, struct stmt *s, pieces_walk *walk);
 
 /* What follows the labels of a function that all threads of a team call becomes what they read
  * together until it returns, over what was the same for all of them at its entry. */

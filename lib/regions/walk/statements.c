@@ -20,6 +20,7 @@
 #include "reach.h"
 #include "switches.h"
 #include "threads.h"
+#include "together.h"
 
 #include <stdlib.h>
 
@@ -254,10 +255,18 @@ static struct stmt *branch_taken(struct region_walk *w, const struct stmt *s, is
 	return d != DECIDED_FALSE ? s->children.at[0] : otherwise_of(s);
 }
 
+static struct effect then_branch(struct region_walk *w, struct stmt *s)
+{
+	return run_stmt(w, s->children.at[0]);
+}
+
 static struct effect if_stmt(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
+	const struct scope *team = scope_team(here->scope);
 	isl_set *condition;
+	if (team && team->construct && together_is_set_by(here, team->construct, s))
+		return effect_then(here, run_expr(w, s->expr), run_by_threads(w, s, then_branch));
 	unsigned first = w->labels.n;
 	struct effect all = run_condition(w, s->expr, &condition);
 	unsigned end = w->labels.n;

@@ -216,7 +216,6 @@ int main(int argc, char **argv)
 // WANT: by_omp_target
 // WANT: by_omp_task
 // WANT: by_omp_taskloop
-// WANT: by_omp_tid
 // WANT: by_recursive
 // WANT: by_short
 // WANT: by_stmt_expr
