@@ -27,8 +27,8 @@ static enum {
 
 static enum { LOCAL, STATIC, MEMBERS, STATIC_MEMBERS, BEHIND, PLACES } place;
 
-static bool may_copy; /* two pointers may then be equal */
-static bool may_call; /* exchange() */
+static bool may_copy;    /* two pointers may then be equal */
+static bool may_call;    /* exchange() */
 static bool is_on_stack; /* arrays of variable length in main */
 
 static const char *pointer(void)
@@ -236,6 +236,12 @@ static void steps(void)
 	if (chance(80))
 		position();
 	statements(below(3), false);
+	const bool has_sub_steps = chance(30);
+	if (has_sub_steps) {
+		line("for (int k = 0; k < %s; k++)",
+		     ONE_OF("1", "2", "3", "m % 4", "turn", "turn & 1", "n - 58"));
+		open_block();
+	}
 	write_array(b, a);
 	if (chance(20))
 		line("if (%s) break;", ONE_OF("turn == 2", "turn >= 1", "sum & 1"));
@@ -244,6 +250,8 @@ static void steps(void)
 		exchange(a, b);
 	else
 		exchange_some();
+	if (has_sub_steps)
+		close_block();
 	statements(below(3), true);
 	close_block();
 	if (how == 1)

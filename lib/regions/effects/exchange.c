@@ -2,16 +2,16 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      one iteration: its reads and must-writes, what variables hold at both of its ends.
- * Out:     the pointers that go in circles; the reads by way of these of the first iteration, the
- *          next one, and those after it.
- * Means:   a read of the next iteration is told by this iteration's symbols, since its pointers
- *          are; what this one must have written of it is not read from before. What is left is read
- *          by way of any pointer of the circle. Threads whose own pointers hold the same before the
+ * Out:     closed sets of pointers; the reads by way of these of the first iteration, the next one,
+ *          and those after it.
+ * Means:   a read of the next iteration is told by this iteration's symbols, since the pointers
+ *          that it ends with are; what this one must have written of it is not read from before.
+ *          What is left is read by way of any pointer of the set. Threads whose own pointers hold the same before the
  *          loop have the same pointers in each iteration, if they all do the same ones.
  *          Who comes from a label finds in each object what was written since, and what an image
  *          had of it: both are told by the pointers as the label's iteration found them, and the
  *          objects stay the same, however often they are exchanged and wherever the loop is left.
- * Errs:    a pointer that an iteration may leave anything else in is in no circle; with all other
+ * Errs:    a pointer that an iteration may leave anything else in is in no set; with all other
  *          symbols of an iteration, what may be read grows, and what must be written shrinks.
  * Cost:    a difference for each family that these pointers lead to; else a look at each family. */
 #include "exchange.h"
@@ -22,7 +22,7 @@
 #include "scaled.h"
 #include "threads.h"
 
-/* ---- the circles ---- */
+/* ---- the closed sets ---- */
 
 static bool is_of_object(const struct address *a)
 {
@@ -44,6 +44,24 @@ static int root_of(const struct exchange *x, const struct object_base *b)
 	while (s && place_of(x, s) < 0)
 		s = s->address.base.pointer;
 	return s ? place_of(x, s) : -1;
+}
+
+/* Which of them ends with "pointer"? -1: none. */
+static int end_of(const struct exchange *x, const struct symbol *pointer)
+{
+	for (unsigned i = 0; i < x->n; i++)
+		if (x->at[i].end == pointer)
+			return (int)i;
+	return -1;
+}
+
+/* … with one that is on the way to "b"? */
+static int end_root_of(const struct exchange *x, const struct object_base *b)
+{
+	const struct symbol *s = b->pointer;
+	while (s && end_of(x, s) < 0)
+		s = s->address.base.pointer;
+	return s ? end_of(x, s) : -1;
 }
 
 /* The object that the place of "pointer" points to; none: it is not known, or not where it
@@ -95,47 +113,68 @@ static bool is_alike(struct point *here, const struct symbol *pointer,
 	       (is_each_threads_own(here, v) || point_is_together(here, in->location));
 }
 
-/* Follow the pointers round from "pointer" on; false: they make no circle. */
-static bool add_circle(struct point *here, const struct memory_state **begin,
+/* Number "first" is the first of its set, which has room for "pointer"? False: it holds something
+ * else where the iteration ends, or is of another set. */
+static bool add_member(struct point *here, const struct memory_state **begin,
+		       const struct symbol *pointer, unsigned first, struct exchange *x)
+{
+	const int at = place_of(x, pointer);
+	if (at >= 0)
+		return (unsigned)at >= first;
+	if (x->n == MAX_EXCHANGED || !is_of_begin(here, begin, pointer))
+		return false;
+	const struct object_base before = held_in(here, x->memory, pointer);
+	if (here->execution == EXECUTION_TEAM && !is_alike(here, pointer, &before))
+		return false;
+	const struct symbol *end = held_in(here, here->memory, pointer).pointer;
+	x->at[x->n++] = (struct exchanged){pointer, before, end, first, 0};
+	return end != NULL;
+}
+
+/* All that "pointer", which one of them ends with, may be where the iteration began: in a team the
+ * same for all threads. */
+static bool add_all_of(struct point *here, const struct memory_state **begin,
+		       const struct symbol *pointer, unsigned first, struct exchange *x)
+{
+	if (is_of_begin(here, begin, pointer))
+		return add_member(here, begin, pointer, first, x);
+	bool ok = pointer->namong && !may_differ(here, pointer, NULL);
+	for (unsigned i = 0; i < pointer->namong && ok; i++)
+		ok = pointer->among[i].pointer &&
+		     add_all_of(here, begin, pointer->among[i].pointer, first, x);
+	return ok;
+}
+
+/* From "pointer" on, until nothing more is held; false: they are no closed set. */
+static bool add_closed(struct point *here, const struct memory_state **begin,
 		       const struct symbol *pointer, struct exchange *x)
 {
 	const unsigned first = x->n;
-	while (pointer && place_of(x, pointer) < 0) {
-		if (x->n == MAX_EXCHANGED || !is_of_begin(here, begin, pointer))
-			return false;
-		const struct object_base before = held_in(here, x->memory, pointer);
-		if (here->execution == EXECUTION_TEAM && !is_alike(here, pointer, &before))
-			return false;
-		x->at[x->n] = (struct exchanged){pointer, before, x->n + 1};
-		x->n++;
-		pointer = held_in(here, here->memory, pointer).pointer;
-	}
-	if (!pointer || place_of(x, pointer) != (int)first)
-		return false;
-	x->at[x->n - 1].left = first;
-	return true;
+	bool ok = add_member(here, begin, pointer, first, x);
+	for (unsigned i = first; i < x->n && ok; i++)
+		ok = add_all_of(here, begin, x->at[i].end, first, x);
+	for (unsigned i = first; i < x->n; i++)
+		x->at[i].n = x->n - first;
+	return ok;
 }
 
-/* The pointers of the circle of number "i", to "to", which has room for them: how many? */
-static unsigned circle_of(const struct exchange *x, unsigned i, bool is_before,
-			  struct object_base *to)
+/* The pointers of the set of number "i", to "to", which has room for them: how many? */
+static unsigned set_of(const struct exchange *x, unsigned i, bool is_before, struct object_base *to)
 {
-	unsigned n = 0, k = i;
-	do {
-		const struct exchanged *e = &x->at[k];
-		to[n++] = is_before ? e->before : (struct object_base){.pointer = e->pointer};
-		k = e->left;
-	} while (k != i);
+	const struct exchanged *e = &x->at[x->at[i].first];
+	const unsigned n = x->at[i].n;
+	for (unsigned k = 0; k < n; k++)
+		to[k] = is_before ? e[k].before : (struct object_base){.pointer = e[k].pointer};
 	return n;
 }
 
-/* "pointer" is one of the circle of number "i", where an iteration, or the loop, began. */
+/* "pointer" is one of the set of number "i", where an iteration, or the loop, began. */
 static void tell_among(struct point *here, const struct symbol *pointer, const struct exchange *x,
 		       unsigned i, bool is_before)
 {
 	struct symbol *s = (struct symbol *)(uintptr_t)pointer;
 	struct object_base *among = ARENA_ARRAY(here->arena, struct object_base, MAX_EXCHANGED);
-	const unsigned n = circle_of(x, i, is_before, among);
+	const unsigned n = set_of(x, i, is_before, among);
 	bool are_known = true;
 	for (unsigned k = 0; k < n; k++)
 		are_known &= among[k].var || among[k].pointer;
@@ -143,21 +182,30 @@ static void tell_among(struct point *here, const struct symbol *pointer, const s
 	s->namong = are_known ? n : 0;
 }
 
+/* Is "held" one that the set of number "i" held where the iteration began? */
+static bool is_of_set(const struct exchange *x, unsigned i, const struct symbol *held)
+{
+	const int at = held ? place_of(x, held) : -1;
+	bool is = at >= 0 && x->at[at].first == x->at[i].first;
+	if (held && at < 0) {
+		is = held->namong > 0;
+		for (unsigned k = 0; k < held->namong && is; k++)
+			is = is_of_set(x, i, held->among[k].pointer);
+	}
+	return is;
+}
+
 /* Where loop "x" breaks off, memory is "at_break". */
 static enum exchange_left left_by_break(struct point *here, const struct exchange *x,
 					const struct memory_state **at_break)
 {
-	bool is_complete = at_break != NULL, is_in_circle = is_complete;
-	for (unsigned i = 0; i < x->n && is_in_circle; i++) {
+	bool is_complete = at_break != NULL, is_in_set = is_complete;
+	for (unsigned i = 0; i < x->n && is_in_set; i++) {
 		const struct symbol *held = held_in(here, at_break, x->at[i].pointer).pointer;
-		struct object_base circle[MAX_EXCHANGED];
-		const unsigned n = circle_of(x, i, false, circle);
-		is_complete &= held == x->at[x->at[i].left].pointer;
-		is_in_circle = false;
-		for (unsigned k = 0; k < n; k++)
-			is_in_circle |= circle[k].pointer == held;
+		is_complete &= held == x->at[i].end;
+		is_in_set = is_of_set(x, i, held);
 	}
-	return is_complete ? EXCHANGE_COMPLETE : is_in_circle ? EXCHANGE_ANY : EXCHANGE_UNKNOWN;
+	return is_complete ? EXCHANGE_COMPLETE : is_in_set ? EXCHANGE_ANY : EXCHANGE_UNKNOWN;
 }
 
 /* Are all threads that are here in the same iteration? */
@@ -167,16 +215,16 @@ static bool is_together(const struct point *here)
 	       (here->execution == EXECUTION_TEAM && !here->divergent && !here->parted);
 }
 
-/* The circles that lead to what "reads" are of. */
-static void add_circles(struct point *here, const struct memory_state **begin,
-			struct elements reads, struct exchange *x)
+/* The sets that lead to what "reads" are of. */
+static void add_sets(struct point *here, const struct memory_state **begin, struct elements reads,
+		     struct exchange *x)
 {
 	for (unsigned i = 0; i < reads.n; i++) {
 		const struct symbol *s = reads.at[i].family->base.pointer;
 		const unsigned n = x->n;
 		while (s && s->address.base.pointer && is_own(here, s->address.base.pointer))
 			s = s->address.base.pointer;
-		if (s && place_of(x, s) < 0 && !add_circle(here, begin, s, x))
+		if (s && place_of(x, s) < 0 && !add_closed(here, begin, s, x))
 			x->n = n;
 	}
 }
@@ -188,8 +236,8 @@ struct exchange exchange_find(struct point *here, const struct memory_state **be
 	struct exchange x = {.scope = here->scope, .memory = before};
 	if (!is_together(here) || here->failed || !e->exits[EXIT_NEXT].is_reached)
 		return x;
-	add_circles(here, begin, e->exposed_before, &x);
-	add_circles(here, begin, e->exposed_after, &x);
+	add_sets(here, begin, e->exposed_before, &x);
+	add_sets(here, begin, e->exposed_after, &x);
 	for (unsigned i = 0; i < x.n; i++)
 		tell_among(here, x.at[i].pointer, &x, i, true);
 	x.left = e->exits[EXIT_BREAK].is_reached ? left_by_break(here, &x, at_break)
@@ -228,8 +276,9 @@ static bool ends_with_iteration(struct point *here, const struct symbol *s, cons
 {
 	const struct one *one = with;
 	const struct object_base b = {.pointer = s};
-	return symbol_is_defined_in(here, s, one->exchange->scope) &&
-	       !(s->is_pointer && root_of(one->exchange, &b) >= 0);
+	const struct exchange *x = one->exchange;
+	return symbol_is_defined_in(here, s, x->scope) &&
+	       !(s->is_pointer && (root_of(x, &b) >= 0 || end_root_of(x, &b) >= 0));
 }
 
 static bool is_hidden(struct point *here, const struct symbol *s, const void *with)
@@ -238,23 +287,52 @@ static bool is_hidden(struct point *here, const struct symbol *s, const void *wi
 	return ends_with_iteration(here, s, with) && !(one->count && s == one->count->counter);
 }
 
-/* Do they lead to the family, by tables that the loop does not change? */
-static bool lead_to(const struct one *one, const struct access_family *f)
+/* Does "root" lead to the family, by tables that the loop does not change? */
+static bool leads_to(const struct one *one, const struct access_family *f,
+		     const struct symbol *root)
 {
-	const int i = root_of(one->exchange, &f->base);
-	return i >= 0 && !f->direct && !f->is_emptied &&
-	       footprint_is_by(one->here, f->base.pointer, one->exchange->at[i].pointer) &&
+	return root && !f->direct && !f->is_emptied &&
+	       footprint_is_by(one->here, f->base.pointer, root) &&
 	       !family_has(one->here, f, ends_with_iteration, one);
 }
 
+/* The one of their pointers, where the iteration begins or ends, that is on the way to "f"; or
+ * NULL. */
+typedef const struct symbol *way_to(const struct one *one, const struct access_family *f);
+
+static const struct symbol *way_from_begin(const struct one *one, const struct access_family *f)
+{
+	const int i = root_of(one->exchange, &f->base);
+	return i < 0 ? NULL : one->exchange->at[i].pointer;
+}
+
+static const struct symbol *way_from_end(const struct one *one, const struct access_family *f)
+{
+	const int i = end_root_of(one->exchange, &f->base);
+	return i < 0 ? NULL : one->exchange->at[i].end;
+}
+
 /* Those of "a" that they lead to, or the others. */
-static struct elements led_to(const struct one *one, struct elements a, bool are)
+static struct elements led_to(const struct one *one, struct elements a, way_to *way, bool are)
 {
 	struct elements_list l = {.locations = are ? (struct bitset){0} : a.locations};
 	for (unsigned i = 0; i < a.n; i++)
-		if (lead_to(one, a.at[i].family) == are)
+		if (leads_to(one, a.at[i].family, way(one, a.at[i].family)) == are)
 			ARRAY_PUSH(one->here->arena, l.at, a.at[i]);
 	return elements_list_end(one->here->sets, &l);
+}
+
+/* Is "s" a pointer that the iteration has come to hold, and one of those that it began with? */
+static bool is_some_of_begin(struct point *here, const struct symbol *s, const void *with)
+{
+	const struct exchange *x = ((const struct one *)with)->exchange;
+	bool is = s->is_pointer && s->namong && place_of(x, s) < 0 &&
+		  symbol_is_defined_in(here, s, x->scope);
+	for (unsigned k = 0; k < s->namong && is; k++) {
+		const struct symbol *of = s->among[k].pointer;
+		is = of && (place_of(x, of) >= 0 || is_some_of_begin(here, of, with));
+	}
+	return is;
 }
 
 /* "a" is read: what of it index arrays lead to, by its own coordinates, whichever these are. */
@@ -273,56 +351,62 @@ static struct elements by_any_index(const struct one *one, struct elements a)
 	return is_there ? elements_list_end(one->here->sets, &l) : a;
 }
 
-/* Where something lies that number "i" led to; how many objects? */
-typedef unsigned places_of(const struct one *one, unsigned i, struct object_base *to);
-
-static unsigned place_before(const struct one *one, unsigned i, struct object_base *to)
+/* … and what is read by way of a pointer that is one of several, by each of these. */
+static struct elements by_begin(const struct one *one, struct elements a)
 {
-	*to = one->exchange->at[i].before;
+	return footprint_project(one->here, a, ANY, is_some_of_begin, one);
+}
+
+/* Where something lies that "root" led to; how many objects? */
+typedef unsigned places_of(const struct one *one, const struct symbol *root,
+			   struct object_base *to);
+
+static unsigned place_before(const struct one *one, const struct symbol *root,
+			     struct object_base *to)
+{
+	*to = one->exchange->at[place_of(one->exchange, root)].before;
 	return 1;
 }
 
-static unsigned place_next(const struct one *one, unsigned i, struct object_base *to)
+static unsigned place_next(const struct one *one, const struct symbol *root, struct object_base *to)
 {
 	const struct exchange *x = one->exchange;
-	*to = (struct object_base){.pointer = x->at[x->at[i].left].pointer};
+	*to = (struct object_base){.pointer = x->at[place_of(x, root)].end};
 	return 1;
 }
 
-static unsigned places_any(const struct one *one, unsigned i, struct object_base *to)
+static unsigned places_any(const struct one *one, const struct symbol *root, struct object_base *to)
 {
-	return circle_of(one->exchange, i, false, to);
+	return set_of(one->exchange, (unsigned)end_of(one->exchange, root), false, to);
 }
 
-/* Where the places that have got it lead now. */
-static unsigned places_now(const struct one *one, unsigned i, struct object_base *to)
+/* Where the places that ended with it lead now. */
+static unsigned places_now(const struct one *one, const struct symbol *root, struct object_base *to)
 {
 	const struct exchange *x = one->exchange;
 	unsigned n = 0;
 	for (unsigned k = 0; k < x->n; k++)
-		if (x->at[k].left == i)
+		if (x->at[k].end == root)
 			to[n++] = held_in(one->here, one->here->memory, x->at[k].pointer);
 	return n;
 }
 
-static void add_placed(const struct one *one, const struct family_set *s, places_of *places,
-		       enum quantifier q, struct elements_list *to)
+static void add_placed(const struct one *one, const struct family_set *s, const struct symbol *root,
+		       places_of *places, enum quantifier q, struct elements_list *to)
 {
-	const unsigned i = (unsigned)root_of(one->exchange, &s->family->base);
-	const struct symbol *root = one->exchange->at[i].pointer;
 	struct object_base at[MAX_EXCHANGED];
-	const unsigned n = places(one, i, at);
+	const unsigned n = places(one, root, at);
 	for (unsigned k = 0; k < n; k++)
 		if (!footprint_rebased(one->here, s, root, &at[k], q, to) && q == ANY)
 			footprint_add_lost(one->here, to, &s->family->base, s->family, s->set);
 }
 
-static struct elements placed(const struct one *one, struct elements a, places_of *places,
-			      enum quantifier q)
+static struct elements placed(const struct one *one, struct elements a, way_to *way,
+			      places_of *places, enum quantifier q)
 {
 	struct elements_list l = {.locations = a.locations};
 	for (unsigned i = 0; i < a.n; i++)
-		add_placed(one, &a.at[i], places, q, &l);
+		add_placed(one, &a.at[i], way(one, a.at[i].family), places, q, &l);
 	return elements_list_end(one->here->sets, &l);
 }
 
@@ -355,8 +439,8 @@ static struct elements of_next_iteration(const struct one *one, struct elements 
 
 static struct elements written_there(const struct one *one, struct elements must)
 {
-	return footprint_project(one->here, led_to(one, must, true), EVERY, ends_with_iteration,
-				 one);
+	return footprint_project(one->here, led_to(one, must, way_from_end, true), EVERY,
+				 ends_with_iteration, one);
 }
 
 static struct exchange_reads reads_of(const struct one *one, struct elements all, isl_set *again,
@@ -364,13 +448,13 @@ static struct exchange_reads reads_of(const struct one *one, struct elements all
 {
 	struct sets *sets = one->here->sets;
 	struct exchange_reads to;
-	to.first = placed(one, over_all_iterations(one, all), place_before, ANY);
+	to.first = placed(one, over_all_iterations(one, all), way_from_begin, place_before, ANY);
 	if (again)
 		all = elements_restrict(sets, all, again);
 	all = of_next_iteration(one, footprint_project(one->here, all, ANY, is_hidden, one));
-	to.next = placed(one, all, place_next, ANY);
+	to.next = placed(one, all, way_from_begin, place_next, ANY);
 	to.later = elements_subtract(sets, to.next, must);
-	to.later = placed(one, over_all_iterations(one, to.later), places_any, ANY);
+	to.later = placed(one, over_all_iterations(one, to.later), way_from_end, places_any, ANY);
 	return to;
 }
 
@@ -396,15 +480,17 @@ struct exchange_reads exchange_take(struct point *here, struct exchange *x,
 	if (!x->n)
 		return (struct exchange_reads){.first = elements_none()};
 	here->memory = x->memory;
-	e->exposed_before = by_any_index(&one, e->exposed_before);
-	e->exposed_after = by_any_index(&one, e->exposed_after);
-	const struct effect taken = {.exposed_before = led_to(&one, e->exposed_before, true)};
+	e->exposed_before = by_begin(&one, by_any_index(&one, e->exposed_before));
+	e->exposed_after = by_begin(&one, by_any_index(&one, e->exposed_after));
+	const struct effect taken = {.exposed_before =
+					     led_to(&one, e->exposed_before, way_from_begin, true)};
 	const struct elements all = read_below_none(here, taken).exposed_before;
-	e->exposed_before = led_to(&one, e->exposed_before, false);
+	e->exposed_before = led_to(&one, e->exposed_before, way_from_begin, false);
 	struct exchange_reads to = reads_of(&one, all, again, next->must_before);
 	if (here->execution == EXECUTION_TEAM) {
-		add_reads_after(&one, led_to(&one, e->exposed_after, true), next, &to);
-		e->exposed_after = led_to(&one, e->exposed_after, false);
+		add_reads_after(&one, led_to(&one, e->exposed_after, way_from_begin, true), next,
+				&to);
+		e->exposed_after = led_to(&one, e->exposed_after, way_from_begin, false);
 	}
 	x->written = written_there(&one, next->must_before);
 	if (out->is_reached)
@@ -449,18 +535,20 @@ static void add_written(const struct one *one, struct elements must, struct exit
 	struct sets *sets = one->here->sets;
 	if (!one->exchange->n || one->exchange->left != EXCHANGE_COMPLETE || !next->is_reached)
 		return;
-	must = placed(one, elements_intersect(sets, must, one->exchange->written), places_now,
-		      EVERY);
+	must = placed(one, elements_intersect(sets, must, one->exchange->written), way_from_end,
+		      places_now, EVERY);
 	next->must_before = elements_union(sets, next->must_before, must);
 	next->must_after = one->here->execution == EXECUTION_TEAM
 				   ? elements_union(sets, next->must_after, must)
 				   : next->must_before;
 }
 
-void exchange_written(struct point *here, const struct exchange *x, struct exit *next)
+void exchange_written(struct point *here, const struct exchange *x, isl_set *some,
+		      struct exit *next)
 {
 	const struct one one = {here, x, NULL};
-	add_written(&one, x->written, next);
+	add_written(&one, some ? elements_restrict(here->sets, x->written, some) : x->written,
+		    next);
 }
 
 /* What of "has" number "i" led to, as if "now" led there. */
@@ -476,18 +564,19 @@ static struct elements found_at(const struct one *one, struct elements has, unsi
 	return elements_list_end(one->here->sets, &l);
 }
 
-/* What all objects of a circle have of "has", by each pointer that now leads to one of them. */
+/* What all objects of a set have of "has", by each pointer that now leads to one of them. */
 static struct elements had_by_all(const struct one *one, struct elements has)
 {
 	const struct exchange *x = one->exchange;
 	struct sets *sets = one->here->sets;
 	struct elements all = elements_none();
-	has = led_to(one, has, true);
+	has = led_to(one, has, way_from_begin, true);
 	for (unsigned i = 0; i < x->n; i++) {
 		const struct object_base now =
 			held_in(one->here, one->here->memory, x->at[i].pointer);
-		struct elements common = found_at(one, has, i, &now);
-		for (unsigned k = x->at[i].left; k != i && common.n; k = x->at[k].left)
+		const unsigned first = x->at[i].first, end = first + x->at[i].n;
+		struct elements common = found_at(one, has, first, &now);
+		for (unsigned k = first + 1; k < end && common.n; k++)
 			common = elements_intersect(sets, common, found_at(one, has, k, &now));
 		all = elements_union(sets, all, common);
 	}
@@ -495,7 +584,7 @@ static struct elements had_by_all(const struct one *one, struct elements has)
 }
 
 /* "e" goes on at a label, where "context" holds; what it may read is in the image. So what it
- * reads, or must have written, of each object of a circle is there after the loop, whichever
+ * reads, or must have written, of each object of a set is there after the loop, whichever
  * pointer then leads to which. */
 static void add_had(const struct one *one, isl_set *context, struct effect *e)
 {

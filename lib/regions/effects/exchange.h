@@ -3,10 +3,11 @@
  *
  * "for (…) { step(u, next); t = u; u = next; next = t; }": what an iteration reads at u is what the
  * one before has written at next. An iteration finds in each of these pointers what the one before
- * left there, which is what it had found in another: they go in circles. So each always holds what
- * one of its circle held before the loop, and no iteration but the first reads of u what each
- * writes at next. In a team each thread may exchange pointers of its own, if all do that alike, or
- * one those of all (together.h). */
+ * left there, which is what it had found in one or other of them: they are a closed set. So each
+ * always holds what one of its set held before the loop, and no iteration but the first reads of u
+ * what each writes at next. Which one it is need not be known: a loop in the iteration may have
+ * exchanged them some number of times. In a team each thread may exchange pointers of its own, if
+ * all do that alike, or one those of all (together.h). */
 #ifndef OMPCKPT_REGIONS_EXCHANGE_H
 #define OMPCKPT_REGIONS_EXCHANGE_H
 
@@ -19,7 +20,8 @@ enum { MAX_EXCHANGED = 8 };
 struct exchanged {
 	const struct symbol *pointer;
 	struct object_base before; /* what that was before the loop; none: not known */
-	unsigned left;             /* it then gets the pointer of this one of them */
+	const struct symbol *end;  /* … where it ends: one that its set held where it began */
+	unsigned first, n;         /* the numbers of its set */
 };
 
 /* What do the pointers hold where the loop is left? */
@@ -76,8 +78,9 @@ void exchange_add_later(struct point *here, const struct exchange_reads *r, stru
 void exchange_end(struct point *here, const struct exchange *x);
 
 /* … What the last iteration must have written, by the pointers as they are now: at the end "next"
- * of a loop that has some iteration. */
-void exchange_written(struct point *here, const struct exchange *x, struct exit *next);
+ * of a loop that has some iteration where "some" holds (NULL: always). */
+void exchange_written(struct point *here, const struct exchange *x, isl_set *some,
+		      struct exit *next);
 
 /* … The same for "e", who comes there from a label in the loop, where "context" holds. What "e" may
  * read is in an image, and need not be written. */

@@ -14,7 +14,8 @@ struct iterations {
 	isl_set *again;     /* holds where each later iteration begins; NULL: nothing is known */
 	bool is_workshared; /* no order between iterations: divided among threads, or lanes */
 	bool is_left_early; /* by a break */
-	bool is_not_empty;  /* there is at least one */
+	isl_set *some;      /* holds where there is at least one; NULL: not known */
+	bool is_not_empty;  /* it does hold */
 	bool is_static;     /* workshared so that the thread of an iteration is known … */
 	int64_t chunk;      /* … in chunks of that many; 0: one for each thread */
 	struct elements own_writes; /* out, if static: must-writes of "any iteration of this

@@ -227,6 +227,7 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, struct ite
 	struct point *here = &w->here;
 	unsigned first = w->labels.n;
 	bool tests_first = s->kind != STMT_DO;
+	c->is_not_empty = !tests_first || !s->expr || (s->expr->has_value && s->expr->value);
 	struct elements earlier = filled_earlier(w, filled);
 	const struct scope *scope = here->scope;
 	struct beginning begin = {scope, memory_copy(here)};
@@ -324,9 +325,9 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	struct point *here = &w->here;
 	bool divergent = here->execution == EXECUTION_TEAM && !c->count.counter->is_uniform;
 	unsigned first = w->labels.n;
-	isl_set *none = set_not(here->sets, set_without(here->sets, c->count.iterations,
-							c->count.counter->id, ANY));
-	c->is_not_empty = set_is_empty(set_and(here->sets, here->context, none));
+	c->some = set_without(here->sets, c->count.iterations, c->count.counter->id, ANY);
+	c->is_not_empty =
+		set_is_empty(set_and(here->sets, here->context, set_not(here->sets, c->some)));
 	here->context =
 		set_and(here->sets, here->context, bounds_of_results(here, c->count.iterations));
 	counted_loop_begin(here, &c->count, inductions, aff_symbol(c->count.counter));
@@ -505,8 +506,9 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 		counted_loop_leave(here, &c.count, &inductions);
 		replay(w, s, &c, &inductions);
 	}
-	if (c.is_not_empty)
-		exchange_written(here, &c.exchange, &e.exits[EXIT_NEXT]);
+	if (c.some || c.is_not_empty)
+		exchange_written(here, &c.exchange, c.is_not_empty ? NULL : c.some,
+				 &e.exits[EXIT_NEXT]);
 	return effect_then(here, first, filled_end(w, &filled, e));
 }
 
