@@ -229,15 +229,26 @@ static void add_sets(struct point *here, const struct memory_state **begin, stru
 	}
 }
 
+static bool may_write_to(const struct point *here, const struct exchange *x, struct bitset places)
+{
+	bool may = false;
+	for (unsigned i = 0; i < x->n && places.words && !may; i++)
+		may = cells_may_change(here, &x->at[i].pointer->address, places);
+	return may;
+}
+
 struct exchange exchange_find(struct point *here, const struct memory_state **begin,
 			      const struct memory_state **before,
-			      const struct memory_state **at_break, const struct effect *e)
+			      const struct memory_state **at_break, struct bitset by_test,
+			      const struct effect *e)
 {
 	struct exchange x = {.scope = here->scope, .memory = before};
 	if (!is_together(here) || here->failed || !e->exits[EXIT_NEXT].is_reached)
 		return x;
 	add_sets(here, begin, e->exposed_before, &x);
 	add_sets(here, begin, e->exposed_after, &x);
+	if (may_write_to(here, &x, by_test))
+		x.n = 0;
 	for (unsigned i = 0; i < x.n; i++)
 		tell_among(here, x.at[i].pointer, &x, i, true);
 	x.left = e->exits[EXIT_BREAK].is_reached ? left_by_break(here, &x, at_break)
@@ -254,13 +265,6 @@ struct bitset exchange_alike(const struct point *here, const struct exchange *x)
 			bitset_add(places, in->location);
 	}
 	return bitset_empty(places) ? (struct bitset){0} : places;
-}
-
-void exchange_without(const struct point *here, struct exchange *x, struct bitset places)
-{
-	for (unsigned i = 0; i < x->n; i++)
-		if (cells_may_change(here, &x->at[i].pointer->address, places))
-			x->n = 0;
 }
 
 /* ---- what they lead to ---- */

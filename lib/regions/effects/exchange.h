@@ -43,18 +43,16 @@ struct exchange {
 
 /* "here" is where an iteration, "e", of the loop whose scope it is ends. "begin": the state of
  * memory where it began, "before": before the loop, "at_break": where it breaks off (NULL: not
- * known). From now on it is known of each pointer that it is one of those before the loop. */
+ * known); "by_test": places that the loop's test may write, which is no part of the iteration, or
+ * comes once more after the last one; words NULL: none. From now on it is known of each pointer that it is one of those before the loop. */
 struct exchange exchange_find(struct point *here, const struct memory_state **begin,
 			      const struct memory_state **before,
-			      const struct memory_state **at_break, const struct effect *e);
+			      const struct memory_state **at_break, struct bitset by_test,
+			      const struct effect *e);
 
 /* In a team: the threads' own places of these pointers, all of which hold the same where an
  * iteration begins; words NULL: there are none. */
 struct bitset exchange_alike(const struct point *here, const struct exchange *x);
-
-/* The last test of the loop, after which no iteration follows, may write to "places": if one of the
- * pointers lies there, nothing is known of any. */
-void exchange_without(const struct point *here, struct exchange *x, struct bitset places);
 
 /* What iterations read by way of these pointers: the first one of the loop; the one after the
  * iteration at hand, whatever that has written, by what the pointers are there; all after that. */

@@ -158,10 +158,11 @@ static struct exchange exchange_in(struct region_walk *w, struct stmt *s,
 				   const struct effect *iteration)
 {
 	struct point *here = &w->here;
-	struct exchange x = exchange_find(here, begin, c->before, w->breaks->memory, iteration);
-	if (s->kind != STMT_DO && s->expr)
-		exchange_without(here, &x, locations_written_by(here, NULL, s->expr));
-	return x;
+	const bool is_last = s->kind != STMT_DO && s->expr;
+	return exchange_find(here, begin, c->before, w->breaks->memory,
+			     is_last ? locations_written_by(here, NULL, s->expr)
+				     : (struct bitset){0},
+			     iteration);
 }
 
 /* ---- loops that are not counted ---- */
