@@ -21,6 +21,7 @@
 #include "footprint.h"
 #include "region_walk.h"
 #include "section_bounds.h"
+#include "section_held.h"
 #include "section_members.h"
 #include "section_text.h"
 #include "section_written.h"
@@ -190,7 +191,8 @@ static struct elements over_known(struct sectioning *q)
 	const struct continuation *x = q->after;
 	struct elements all =
 		elements_union(sets, x->effect.exposed_before, x->effect.exposed_after);
-	all = footprint_settled(&q->here, that_matter(q, all), sectioning_loses, q);
+	all = section_held(q, that_matter(q, all));
+	all = footprint_settled(&q->here, all, sectioning_loses, q);
 	all = footprint_project(&q->here, elements_restrict(sets, all, x->context), ANY,
 				sectioning_loses, q);
 	all = without_sums(q, all);

@@ -808,6 +808,31 @@ static const struct address *pointer_in_both(struct two_states *x, const struct 
 		       : NULL;
 }
 
+/* The number that the place at "a", which is "value" on one of two ways, just holds there; NULL: more
+ * is known of it, or the function was entered with it. */
+static const struct symbol *own_number(struct two_states *x, const struct memory_state *s,
+				       const struct address *a, const struct type *type,
+				       isl_pw_aff *value)
+{
+	const struct symbol *own = known_in(x, s, a, type) ? NULL : value_symbol(value);
+	return own && !own->is_entry ? own : NULL;
+}
+
+/* The place at "a" holds "either", of which one is a number of its own: then what it holds now is
+ * one, too. "if (n < 3) n = 3;": it is 3 at least. Of "n = 100; if (argc > 1) n = atoi(argv[1]);"
+ * nothing is known. */
+static void bound_own(struct two_states *x, const struct symbol *own, const struct address *a,
+		      const struct type *type, isl_pw_aff *either)
+{
+	struct point *here = x->here;
+	if (!set_mentions(x->condition, own->id))
+		return;
+	isl_set *is =
+		params_compare(here->sets, RELATION_EQUAL, value_loaded(here, a, type), either);
+	is = own_set(here->sets, isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(is))));
+	here->context = set_and(here->sets, here->context, is);
+}
+
 /* What a place holds that was written on one way or both, if that takes few disjuncts. */
 static void join_value(struct two_states *x, const struct var *v, const struct known_value *k)
 {
@@ -824,12 +849,18 @@ static void join_value(struct two_states *x, const struct var *v, const struct k
 		memory_remember(here, &a, k->type, are_same ? yes : NULL, pointer);
 	if (!no || !x->condition || are_same)
 		return;
+	const struct symbol *own = own_number(x, x->yes, &a, k->type, yes);
+	own = own ? own : own_number(x, x->no, &a, k->type, no);
 	yes = isl_pw_aff_intersect_params(isl_pw_aff_copy(yes), isl_set_copy(x->condition));
 	no = isl_pw_aff_intersect_params(isl_pw_aff_copy(no), isl_set_copy(x->opposite));
 	isl_pw_aff *either =
 		own_aff(here->sets, isl_pw_aff_coalesce(isl_pw_aff_union_add(yes, no)));
-	if (either && isl_pw_aff_foreach_piece(either, count_disjuncts, &n) >= 0 &&
-	    n <= FEW_DISJUNCTS)
+	if (!either || isl_pw_aff_foreach_piece(either, count_disjuncts, &n) < 0 ||
+	    n > FEW_DISJUNCTS)
+		return;
+	if (own)
+		bound_own(x, own, &a, k->type, either);
+	else
 		memory_remember(here, &a, k->type, either, NULL);
 }
 
