@@ -6,8 +6,9 @@
  *          and those after it.
  * Means:   a read of the next iteration is told by this iteration's symbols, since the pointers
  *          that it ends with are; what this one must have written of it is not read from before.
- *          What is left is read by way of any pointer of the set. Threads whose own pointers hold the same before the
- *          loop have the same pointers in each iteration, if they all do the same ones.
+ *          What is left is read by way of any pointer of the set. Threads whose own pointers hold
+ *          the same before the loop have the same pointers in each iteration, if they all do the
+ *          same ones.
  *          Who comes from a label finds in each object what was written since, and what an image
  *          had of it: both are told by the pointers as the label's iteration found them, and the
  *          objects stay the same, however often they are exchanged and wherever the loop is left.

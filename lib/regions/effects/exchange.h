@@ -44,7 +44,8 @@ struct exchange {
 /* "here" is where an iteration, "e", of the loop whose scope it is ends. "begin": the state of
  * memory where it began, "before": before the loop, "at_break": where it breaks off (NULL: not
  * known); "by_test": places that the loop's test may write, which is no part of the iteration, or
- * comes once more after the last one; words NULL: none. From now on it is known of each pointer that it is one of those before the loop. */
+ * comes once more after the last one; words NULL: none. From now on it is known of each pointer
+ * that it is one of those before the loop. */
 struct exchange exchange_find(struct point *here, const struct memory_state **begin,
 			      const struct memory_state **before,
 			      const struct memory_state **at_break, struct bitset by_test,

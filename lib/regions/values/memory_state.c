@@ -808,8 +808,8 @@ static const struct address *pointer_in_both(struct two_states *x, const struct 
 		       : NULL;
 }
 
-/* The number that the place at "a", which is "value" on one of two ways, just holds there; NULL: more
- * is known of it, or the function was entered with it. */
+/* The number that the place at "a", which is "value" on one of two ways, just holds there; NULL:
+ * more is known of it, or the function was entered with it. */
 static const struct symbol *own_number(struct two_states *x, const struct memory_state *s,
 				       const struct address *a, const struct type *type,
 				       isl_pw_aff *value)
