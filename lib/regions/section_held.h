@@ -5,8 +5,8 @@
 
 #include "sectioning.h"
 
-/* "all", reads in symbols of the label, also in numbers of variables that can be read at the cut and
- * hold a value in pieces: "n = fast ? 64 : 128;". These are symbols of "q" from now on. */
+/* "all", reads in symbols of the label, also in numbers of variables that can be read at the cut
+ * and hold a value in pieces: "n = fast ? 64 : 128;". These are symbols of "q" from now on. */
 struct elements section_held(struct sectioning *q, struct elements all);
 
 #endif
