@@ -52,13 +52,14 @@ const struct symbol *symbol_part(struct point *here, const struct object_base *b
 				 uint64_t stride, const struct symbol *offset)
 {
 	struct symbol s = {.kind = SYMBOL_PART, .type = &pointer, .is_pointer = true};
+	isl_pw_aff *at = aff_symbol(offset);
 	s.pts = named_by(here, base);
-	if (!s.pts.words)
+	if (!s.pts.words || !at) /* or it is given up: so many operations are not allowed */
 		return NULL;
 	s.scope = scope_outermost(here->scope);
 	s.is_entry = s.is_uniform = true;
 	s.address = (struct address){.is_known = true, .base = *base, .nterms = 1};
-	s.address.terms[0] = (struct address_term){.stride = stride, .at = aff_symbol(offset)};
+	s.address.terms[0] = (struct address_term){.stride = stride, .at = at};
 	if (base->pointer)
 		symbol_depend_on(&s, base->pointer);
 	symbol_depend_on(&s, offset);
