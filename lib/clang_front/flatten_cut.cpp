@@ -406,15 +406,18 @@ std::string Cut::without_comments(FileID id)
 		    text.c_str() + text.size());
 	lexer.SetCommentRetentionState(true);
 	std::string clean = text;
-	bool in_directive = false;
+	bool in_directive = false, at_start = false;
 	Token t;
 	for (lexer.LexFromRawLexer(t); t.isNot(tok::eof); lexer.LexFromRawLexer(t)) {
-		if (t.isAtStartOfLine())
+		at_start |= t.isAtStartOfLine(); // or after comments alone
+		if (at_start)
 			in_directive = t.is(tok::hash);
+		at_start &= t.is(tok::comment);
 		if (t.isNot(tok::comment))
 			continue;
-		unsigned begin = sm.getFileOffset(t.getLocation());
-		for (unsigned i = begin; i < begin + t.getLength(); i++) {
+		unsigned begin = sm.getFileOffset(t.getLocation()), end = begin + t.getLength();
+		begin += clean[begin] == '\\' ? 2 : 0; // a line that is continued
+		for (unsigned i = begin; i < end; i++) {
 			if (clean[i] != '\n')
 				clean[i] = ' ';
 			else if (in_directive && i > begin)
@@ -470,6 +473,8 @@ std::string Cut::part(FileID id)
 	while (t.isNot(tok::eof)) {
 		unsigned begin = sm.getFileOffset(t.getLocation()), end = begin + t.getLength();
 		bool hash = t.is(tok::hash) && t.isAtStartOfLine();
+		while (hash && text[begin] == '\\') // "/* one */\\", then "#define"
+			begin += 2;
 		lexer.LexFromRawLexer(t);
 		if (!hash)
 			continue;
