@@ -364,16 +364,21 @@ static void add_needs_of_shared(struct relink *r)
 		add(r, "-rdynamic");
 }
 
-/* A static C library calls what is wrapped, too. */
+/* A static C library calls what is wrapped, too, and so does gcc's library of OpenMP, which the
+ * compiler names behind all others. */
 static void add_archive(struct relink *r)
 {
-	if (arguments_are_static(r->args))
-		add(r, "-Wl,--start-group");
-	add(r, machine_file(r->arena, r->args, "libompckpt.a"));
-	if (arguments_are_static(r->args)) {
-		add(r, "-lc");
-		add(r, "-Wl,--end-group");
+	const char *archive = machine_file(r->arena, r->args, "libompckpt.a");
+	if (!arguments_are_static(r->args)) {
+		add(r, archive);
+		return;
 	}
+	add(r, "-Wl,--start-group");
+	add(r, archive);
+	if (arguments_have(r->args, "-fopenmp") && library_is_there(r->arena, r->args, "libgomp.a"))
+		add(r, "-lgomp");
+	add(r, "-lc");
+	add(r, "-Wl,--end-group");
 }
 
 /* The member of the archive that needs isa-l, which the runtime's weak reference does not take from
