@@ -172,5 +172,36 @@ grep -q "no checkpoint can be taken here: '.*own.so', which ompckpt-cc has compi
 	fail "a plug-in is not noticed: $(cat said)"
 OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=2 ./x "$PWD/plug.so" >got 2>said
 [ "$(cat got)" = 17 ] || fail "with one of another compiler it does not stop: $(cat got said)"
+
+# Two that hold the same unit, with names that are said to be for all: one is taken.
+mkdir -p twice
+cat >twice/util.c <<'END'
+#pragma GCC visibility push(default)
+__attribute__((visibility("default"))) int add(int a) { return a + 1; }
+#pragma GCC visibility pop
+END
+echo 'int add(int a); int one(int a) { return add(a) + 1; }' >twice/one.c
+cat >twice/main.c <<'END'
+#include <stdio.h>
+int add(int a);
+int one(int a);
+int main(void)
+{
+	int s = 0;
+	for (int i = 0; i < 5; i++) {
+#pragma potential_ckpt
+		s += one(i) + add(i);
+	}
+	printf("%d\n", s);
+	return 0;
+}
+END
+for unit in util one; do check "a unit of two libraries" cc -fPIC -c twice/$unit.c -o twice/$unit.o; done
+check "a library" cc -shared -o twice/libutil.so twice/util.o
+check "a library with the unit of another" cc -shared -o twice/libone.so twice/one.o twice/util.o
+check "both of them" cc twice/main.c twice/libone.so twice/libutil.so -Wl,-rpath,"$PWD/twice" -o x
+OMPCKPT_EVERY=2 OMPCKPT_STOP_AFTER=1 ./x >got 2>said
+OMPCKPT_POISON=1 OMPCKPT_RESTART=auto ./x >>got 2>>said
+[ "$(cat got)" = 35 ] || fail "a unit of two libraries: $(cat got said)"
 no_temporaries "all of this"
 finish

@@ -166,13 +166,26 @@ static bool is_among(const struct record *r, const struct records *list)
 	return false;
 }
 
+/* After the word "visibility", of an attribute or a pragma: the one that names have anyway? */
+static bool is_default(const char *at)
+{
+	at += strspn(at, "_ \t\n");
+	at += strncmp(at, "push", strlen("push")) == 0 ? strlen("push") : 0;
+	at += strspn(at, "( \t\n\"");
+	return !strncmp(at, "default", strlen("default")) || !strncmp(at, "pop", strlen("pop"));
+}
+
 /* Might names of this unit be for its shared object alone? */
 static bool may_hide(const struct record *r)
 {
+	static const char word[] = "visibility";
 	for (unsigned i = 0; i < r->command.nargs; i++)
 		if (!strncmp(r->command.args[i], "-fvisibility", strlen("-fvisibility")))
 			return true;
-	return strstr(r->text, "visibility");
+	bool may = false;
+	for (const char *at = r->text; (at = strstr(at, word)) && !may;)
+		may = !is_default(at += strlen(word));
+	return may;
 }
 
 bool own_shared_repeats(const struct whole_program *w, unsigned object, const struct record *r)
