@@ -97,13 +97,13 @@ static void write_array(const char *to, const char *from)
 /* As one row of numbers. */
 static void read_flat(const char *from)
 {
-	const char *at = kind == RECORDS  ? "->at"
-			 : kind == BLOCKS ? "->at[0]"
-			 : kind == GRIDS  ? "[0]"
-					  : "";
+	const char *row = kind == RECORDS  ? text("%s->at", from)
+			  : kind == BLOCKS ? text("((long *)%s->at)", from)
+			  : kind == GRIDS  ? text("((long *)%s)", from)
+					   : from;
 	line("for (int i = %s; i < %s; i++)", ONE_OF("0", "0", "W", "m"),
 	     ONE_OF("n * W", "59 * W", "n * W - m"));
-	line("sum = sum * 31 + (unsigned long)%s%s[i];", from, at);
+	line("sum = sum * 31 + (unsigned long)%s[i];", row);
 }
 
 static void read_array(void)
