@@ -27,6 +27,8 @@ static const struct stage {
 	 dump_whole_program, check_program},
 	{"named", "normal", "texts -> compound literals at file scope have names; read again",
 	 run_named, dump_texts, check_named},
+	{"looped", "normal", "texts -> loops that are made of gotos are loops; read again",
+	 run_looped, dump_texts, check_program},
 	{"mapped", "normal", "texts -> without constructs that map data for a device; read again",
 	 run_mapped, dump_texts, check_program},
 	{"moved", "normal", "texts -> positions after what other threads wait for; read again",

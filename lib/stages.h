@@ -14,7 +14,8 @@ typedef void stage_check(const struct pipeline *p);
 
 /* ---- stages_texts.c ---- */
 
-stage_run run_program, run_named, run_mapped, run_moved, run_auto, run_selected, run_normal;
+stage_run run_program, run_named, run_looped, run_mapped, run_moved, run_auto, run_selected;
+stage_run run_normal;
 stage_dump dump_flat, dump_whole_program, dump_texts;
 stage_check check_program, check_named;
 

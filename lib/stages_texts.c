@@ -11,6 +11,7 @@
 #include "front.h"
 #include "invariant.h"
 #include "literals.h"
+#include "looped.h"
 #include "mapped.h"
 #include "moved.h"
 #include "mpi.h"
@@ -164,6 +165,17 @@ void check_named(const struct pipeline *p)
 		INVARIANT(loc, !form_literals(p, p->units.at[i].unit, &text));
 		text_free(&text);
 	}
+}
+
+/* Only of units that are made anew in any case. */
+static bool form_looped(const struct pipeline *p, const struct unit *u, struct text *out)
+{
+	return (u->positions.n || p->makes_positions) && looped_form(p->arena, u, out);
+}
+
+bool run_looped(struct pipeline *p)
+{
+	return change_texts(p, form_looped);
 }
 
 static bool form_mapped(const struct pipeline *p, const struct unit *u, struct text *out)

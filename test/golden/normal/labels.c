@@ -18,10 +18,11 @@ int labels(int n)
 			n -= 3;
 		} while (n > 0);
 	}
-again:
+	if (n < -1)
+		goto last;
+	n--;
+last:
 	n++;
-	if (n < 5)
-		goto again;
 	return n;
 }
 
@@ -46,10 +47,11 @@ int main(void)
 // WANT:    n -= 3;
 // WANT:   } while (n > 0);
 // WANT:  }
-// WANT: #line 21 "labels.c"
-// WANT: again:
+// WANT:  if (n < -1)
+// WANT:   goto last;
+// WANT:  n--;
+// WANT: #line 24 "labels.c"
+// WANT: last:
 // WANT:  ; n++;
-// WANT:  if (n < 5)
-// WANT:   goto again;
 // WANT:  return n;
 // WANT: }
