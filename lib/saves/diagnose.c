@@ -74,11 +74,30 @@ static bool is_of_macro(const struct memory *m)
 	return false;
 }
 
+/* One pointer to memory of the library that escapes is told of by each that may hold it. */
+enum { MOST_TOLD = 4 };
+
+static bool is_enough(struct saving *s, const struct memory *m)
+{
+	const unsigned n = map_get(&s->told_of, m) + 1;
+	map_put(s->arena, &s->told_of, m, n);
+	if (n == MOST_TOLD + 1)
+		ARRAY_PUSH(s->arena, s->many, m);
+	return n > MOST_TOLD;
+}
+
+static void tell_rest(struct saving *s, const struct label *l)
+{
+	for (unsigned i = 0; i < s->many.n; i++)
+		diag(DIAG_WARNING, l->loc, "so may %u more objects, to that of the C library (%s)",
+		     map_get(&s->told_of, s->many.at[i]) - MOST_TOLD, s->many.at[i]->name);
+}
+
 static void warn_of_library(struct saving *s, const struct label *l, const char *name,
 			    const void *what, struct bitset held)
 {
 	const struct memory *m = library_memory(s, held);
-	if (!m || !tell_once(s, &s->told, is_of_macro(m) ? m : what))
+	if (!m || !tell_once(s, &s->told, is_of_macro(m) ? m : what) || is_enough(s, m))
 		return;
 	diag(DIAG_WARNING, l->loc,
 	     "'%s' may point to memory of the C library (%s), which is not there after a restart",
@@ -186,7 +205,12 @@ void saves_diagnose(struct saving *s)
 	for (unsigned i = 0; s->functions.n && i < s->program->functions.n; i++)
 		if (s->program->functions.at[i]->body)
 			walk_stmt(s->program->functions.at[i]->body, check_store, s);
+	const struct label *last = NULL;
 	for (unsigned i = 0; i < s->functions.n; i++)
-		for (unsigned k = 0; k < s->functions.at[i].labels.n; k++)
+		for (unsigned k = 0; k < s->functions.at[i].labels.n; k++) {
+			last = &s->functions.at[i].labels.at[k].label;
 			diagnose_label(s, &s->functions.at[i], &s->functions.at[i].labels.at[k]);
+		}
+	if (last)
+		tell_rest(s, last);
 }

@@ -50,7 +50,9 @@ struct saving {
 	unsigned *number;         /* by abstract location: the object's, or 0 */
 	ARRAY(struct stmt *) holders;
 	struct map holder_of;              /* reaching call -> index in holders + 1 */
-	struct map told, refused;          /* diagnose.c */
+	struct map told, refused;          /* diagnose.c … */
+	struct map told_of;                /* … of library memory, how often … */
+	ARRAY(const struct memory *) many; /* … too often for some */
 	struct map readers, assumption_of; /* reasons.c */
 	ARRAY(struct reason) known;
 };

@@ -54,4 +54,13 @@ END
 silent "OpenMP" $strict -fopenmp -c parallel.c
 silent "OpenMP on a path" $strict $fatal -fopenmp parallel.c -o x
 [ "$backend" != gcc ] || warned "OpenMP is off" 'omp parallel' $strict -c parallel.c
+# Many that may hold one pointer of the library are not told one by one.
+{
+	printf '#include <stdio.h>\n#include <time.h>\nstatic struct tm *a, *b, *c, *d, *e, *f, *g;\nint main(void)\n{\ntime_t t = 0;\n'
+	printf 'a = b = c = d = e = f = g = gmtime(&t);\nfor (int i = 0; i < 3; i++) {\n#pragma potential_ckpt\n'
+	printf 'printf("%%d\\n", a->tm_year + b->tm_year + c->tm_year + d->tm_year + e->tm_year + f->tm_year + g->tm_year);\n}\nreturn 0;\n}\n'
+} >many.c
+cc many.c -o many >said 2>&1 || fail "many pointers to memory of the library: $(cat said)"
+[ "$(grep -c "may point to memory of the C library" said)" = 4 ] && grep -q "so may 3 more objects, to that of the C library (gmtime)" said ||
+	fail "many pointers to memory of the library: $(cat said)"
 finish
