@@ -827,6 +827,9 @@ static void bound_own(struct two_states *x, const struct symbol *own, const stru
 	struct point *here = x->here;
 	if (!set_mentions(x->condition, own->id))
 		return;
+	isl_set *told = own_set(here->sets, isl_pw_aff_domain(isl_pw_aff_copy(either)));
+	if (!set_is_empty(set_not(here->sets, told)))
+		return;
 	isl_set *is =
 		params_compare(here->sets, RELATION_EQUAL, value_loaded(here, a, type), either);
 	is = own_set(here->sets, isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(is))));
