@@ -127,8 +127,7 @@ static bool can_be_body(const struct looper *l, const struct body *b)
 {
 	for (unsigned i = b->first; i <= b->last; i++) {
 		const struct stmt *s = b->list->children.at[i];
-		if (labelled(s)->kind == STMT_DECL || s->in_macro || has_parts_of(s, false) ||
-		    has_cases(s))
+		if (labelled(s)->kind == STMT_DECL || has_parts_of(s, false) || has_cases(s))
 			return false;
 	}
 	for (unsigned i = 0; i < l->gotos.n; i++) {

@@ -1,6 +1,7 @@
 /* goto_loops.c - loops that are made of gotos: with a test in front, behind, or somewhere; nested, left, gone on with. Beside them gotos
  * that make no loop of their own: into it, across each other, past declarations, out of inner loops and switches.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <assert.h>
 #include <stdio.h>
 
 enum { N = 400 };
@@ -23,6 +24,7 @@ L500:
 	if (steps <= t)
 		goto L2000;
 #pragma potential_ckpt
+	assert(t >= 0);
 	sweep(t);
 	t += 1;
 	goto L500;
