@@ -31,8 +31,8 @@ struct looper {
 	struct arena *arena;
 	const struct unit *unit;
 	struct edits edits;
-	ARRAY(struct stmt *) gotos; /* of the function at hand */
-	ARRAY(struct body) made;    /* loops of the list at hand */
+	ARRAY(struct stmt *) gotos; /* of the function at hand … */
+	ARRAY(struct body) made;    /* … and its loops so far, those around first */
 	bool is_refused;            /* it has jumps that are not followed */
 	bool any;
 };
@@ -273,19 +273,30 @@ static bool find_body(const struct stmt *list, unsigned first, const struct stmt
 	return b->last > first;
 }
 
+/* Does a goto in it go on with the loop of "around"? That is a "continue" now. */
+static bool goes_on(const struct looper *l, const struct body *b, const struct body *around)
+{
+	bool does = false;
+	for (unsigned i = 0; i < l->gotos.n; i++)
+		does |= l->gotos.at[i]->target == around->label && is_in(b, l->gotos.at[i]);
+	return does;
+}
+
 /* Is it within each loop that begins before it, or behind that? */
 static bool is_nested(const struct looper *l, const struct body *b)
 {
 	bool is = true;
-	for (unsigned i = 0; i < l->made.n && is; i++)
-		is = b->first > l->made.at[i].last || b->last < l->made.at[i].last;
+	for (unsigned i = 0; i < l->made.n && is; i++) {
+		const struct body *m = &l->made.at[i];
+		is = !goes_on(l, b, m) &&
+		     (b->list != m->list || b->first > m->last || b->last < m->last);
+	}
 	return is;
 }
 
 static void look_at(struct looper *l, const struct stmt *list)
 {
 	struct body b;
-	l->made.n = 0;
 	for (unsigned i = 0; i < list->children.n; i++)
 		for (const struct stmt *s = list->children.at[i]; s->kind == STMT_LABEL;
 		     s = s->children.at[0]) {
@@ -312,7 +323,7 @@ bool looped_form(struct arena *a, const struct unit *unit, struct text *out)
 		return false;
 	for (unsigned i = 0; i < unit->functions.n; i++) {
 		struct stmt *body = unit->functions.at[i]->body;
-		l.gotos.n = 0;
+		l.gotos.n = l.made.n = 0;
 		l.is_refused = false;
 		if (!body)
 			continue;

@@ -98,6 +98,45 @@ bottom:
 	total += now[11];
 }
 
+/* The inner one stays, as it goes on with the outer one. */
+static void outer_gone_on(int steps)
+{
+	int t = 0, k = 0;
+begin:
+	t++;
+	if (t > steps)
+		goto finished;
+#pragma potential_ckpt
+turn:
+	k++;
+	sweep(k % 5);
+	total = total / 2 + t + k;
+	if (k % 3 == 0)
+		goto begin;
+	if (k > 40)
+		goto left;
+	goto turn;
+left:
+	goto begin;
+finished:
+	t = 0;
+once_more: {
+	t++;
+within:
+	k++;
+	if (k % 4 == 0) {
+		goto once_more;
+	}
+	if (k > 60)
+		goto over;
+	sweep(k % 7);
+	goto within;
+}
+	goto once_more;
+over:
+	total += t;
+}
+
 /* ---- none ---- */
 
 static void entered(int steps)
@@ -213,6 +252,7 @@ int main(int argc, char **argv)
 	nested(steps), printf("%.17g\n", total);
 	gone_on(steps), printf("%.17g\n", total);
 	jumped_to(steps), printf("%.17g\n", total);
+	outer_gone_on(steps), printf("%.17g\n", total);
 	entered(steps), printf("%.17g\n", total);
 	crossed(steps), printf("%.17g\n", total);
 	declares(steps), printf("%.17g\n", total);

@@ -38,15 +38,6 @@ static int place_of(const struct exchange *x, const struct symbol *pointer)
 	return -1;
 }
 
-/* Which of them is on the way to "b"? -1: none. */
-static int root_of(const struct exchange *x, const struct object_base *b)
-{
-	const struct symbol *s = b->pointer;
-	while (s && place_of(x, s) < 0)
-		s = s->address.base.pointer;
-	return s ? place_of(x, s) : -1;
-}
-
 /* Which of them ends with "pointer"? -1: none. */
 static int end_of(const struct exchange *x, const struct symbol *pointer)
 {
@@ -56,13 +47,15 @@ static int end_of(const struct exchange *x, const struct symbol *pointer)
 	return -1;
 }
 
-/* … with one that is on the way to "b"? */
-static int end_root_of(const struct exchange *x, const struct object_base *b)
+/* Which of them is on the way to "b", where the iteration begins (place_of), or ends (end_of)? -1:
+ * none. */
+static int root_of(const struct exchange *x, const struct object_base *b,
+		   int (*find)(const struct exchange *x, const struct symbol *pointer))
 {
 	const struct symbol *s = b->pointer;
-	while (s && end_of(x, s) < 0)
+	while (s && find(x, s) < 0)
 		s = s->address.base.pointer;
-	return s ? end_of(x, s) : -1;
+	return s ? find(x, s) : -1;
 }
 
 /* The object that the place of "pointer" points to; none: it is not known, or not where it
@@ -283,7 +276,7 @@ static bool ends_with_iteration(struct point *here, const struct symbol *s, cons
 	const struct object_base b = {.pointer = s};
 	const struct exchange *x = one->exchange;
 	return symbol_is_defined_in(here, s, x->scope) &&
-	       !(s->is_pointer && (root_of(x, &b) >= 0 || end_root_of(x, &b) >= 0));
+	       !(s->is_pointer && (root_of(x, &b, place_of) >= 0 || root_of(x, &b, end_of) >= 0));
 }
 
 static bool is_hidden(struct point *here, const struct symbol *s, const void *with)
@@ -307,13 +300,13 @@ typedef const struct symbol *way_to(const struct one *one, const struct access_f
 
 static const struct symbol *way_from_begin(const struct one *one, const struct access_family *f)
 {
-	const int i = root_of(one->exchange, &f->base);
+	const int i = root_of(one->exchange, &f->base, place_of);
 	return i < 0 ? NULL : one->exchange->at[i].pointer;
 }
 
 static const struct symbol *way_from_end(const struct one *one, const struct access_family *f)
 {
-	const int i = end_root_of(one->exchange, &f->base);
+	const int i = root_of(one->exchange, &f->base, end_of);
 	return i < 0 ? NULL : one->exchange->at[i].end;
 }
 
@@ -347,7 +340,7 @@ static struct elements by_any_index(const struct one *one, struct elements a)
 	bool is_there = false;
 	for (unsigned i = 0; i < a.n; i++) {
 		struct family_set x = a.at[i];
-		if (x.family->direct && root_of(one->exchange, &x.family->base) >= 0) {
+		if (x.family->direct && root_of(one->exchange, &x.family->base, place_of) >= 0) {
 			x = footprint_direct(one->here, x);
 			is_there = true;
 		}
@@ -564,7 +557,7 @@ static struct elements found_at(const struct one *one, struct elements has, unsi
 	struct elements_list l = {.locations = {0}};
 	for (unsigned k = 0; k < has.n; k++)
 		if (!has.at[k].family->is_unlikely &&
-		    root_of(one->exchange, &has.at[k].family->base) == (int)i)
+		    root_of(one->exchange, &has.at[k].family->base, place_of) == (int)i)
 			footprint_rebased(one->here, &has.at[k], root, now, EVERY, &l);
 	return elements_list_end(one->here->sets, &l);
 }
