@@ -8,15 +8,16 @@
  *         alone. Other gotos back to the label are "continue", gotos out stay. One that leaves to
  *         right behind the loop as the first thing in it is the loop's test.
  * Errs:   gotos stay: into the body, from behind it, or out of an inner loop or switch back to the
- *         label; "break", "continue" or "case" of what is around; declarations in the list, which
- *         end with the block; computed gotos, assembler, statement expressions with jumps, local
- *         labels, system macros.
+ *         label; "break", "continue" or "case" of what is around; declarations in the list,
+ *         compound literals, and whatever names a tag: these end with the block; computed gotos,
+ *         assembler, statement expressions with jumps, local labels, system macros.
  * Cost:   statements times labels of a list. */
 #include "looped.h"
 #include "arena.h"
 #include "edit.h"
 #include "text.h"
 #include "walk.h"
+#include "words.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -123,11 +124,31 @@ static const struct stmt *labelled(const struct stmt *s)
 	return s;
 }
 
+static void see_literal(struct expr *e, void *found)
+{
+	*(bool *)found |= e->kind == EXPR_COMPOUND_LITERAL;
+}
+
+/* Does it make something that lives, or has a name, as long as the block around? A compound
+ * literal, a tag or an enumerator in "sizeof (enum { N })". */
+static bool makes_of_block(const struct looper *l, struct stmt *s)
+{
+	static const char *const tags[] = {"enum", "struct", "union"};
+	bool found = labelled(s)->kind == STMT_DECL;
+	unsigned at = s->range.begin;
+	walk_stmt(s, see_literal, &found);
+	while (at < s->range.end && !found) {
+		const struct range word = words_next(l->unit->text, &at, s->range.end);
+		found = words_has(tags, sizeof tags / sizeof *tags, l->unit->text, word);
+	}
+	return found;
+}
+
 static bool can_be_body(const struct looper *l, const struct body *b)
 {
 	for (unsigned i = b->first; i <= b->last; i++) {
-		const struct stmt *s = b->list->children.at[i];
-		if (labelled(s)->kind == STMT_DECL || has_parts_of(s, false) || has_cases(s))
+		struct stmt *s = b->list->children.at[i];
+		if (makes_of_block(l, s) || has_parts_of(s, false) || has_cases(s))
 			return false;
 	}
 	for (unsigned i = 0; i < l->gotos.n; i++) {

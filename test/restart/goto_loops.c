@@ -181,6 +181,25 @@ up:;
 	total += by;
 }
 
+enum { K = 1 };
+
+static void makes(int steps)
+{
+	int t = 0, *p = &t, s = 0;
+tag:	s += (int)sizeof(enum { K = 5 });
+#pragma potential_ckpt
+	if (++t < steps)
+		goto tag;
+	total += s + K;
+literal:
+	t++;
+#pragma potential_ckpt
+	p = (int[]){t, 2 * t, 3 * t};
+	if (t < 2 * steps)
+		goto literal;
+	total += p[0] + p[2];
+}
+
 static void out_of_inner(int steps)
 {
 	int t = 0;
@@ -256,6 +275,7 @@ int main(int argc, char **argv)
 	entered(steps), printf("%.17g\n", total);
 	crossed(steps), printf("%.17g\n", total);
 	declares(steps), printf("%.17g\n", total);
+	makes(steps), printf("%.17g\n", total);
 	out_of_inner(steps), printf("%.17g\n", total);
 	in_switch(steps), printf("%.17g\n", total);
 	return 0;
