@@ -23,8 +23,9 @@ static bool has_label(const struct stmt *s)
 
 void normal_body(struct normal *n, struct stmt *s)
 {
+	bool declares = s->kind == STMT_EXPR && normal_has_literal(s->expr);
 	normal_stmt(n, s);
-	if (s->kind == STMT_COMPOUND || (!normal_stmt_reaches(n, s) && !has_label(s)))
+	if (s->kind == STMT_COMPOUND || (!normal_stmt_reaches(n, s) && !has_label(s) && !declares))
 		return;
 	if (normal_text(n, s->range)[0] == '{')
 		return;
