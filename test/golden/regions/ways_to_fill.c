@@ -209,7 +209,6 @@ int main(int argc, char **argv)
 // WANT: by_comma_idx
 // WANT: by_float_idx
 // WANT: by_gencast
-// WANT: by_goto_loop
 // WANT: by_goto_out
 // WANT: by_nested_k
 // WANT: by_not_idx
