@@ -98,3 +98,13 @@ bool walk_finds(struct stmt *s, unsigned kinds)
 	walk_stmts(s, see_kind, &w);
 	return w.is_found;
 }
+
+unsigned walk_index(const struct stmt *parent, const struct stmt *s)
+{
+	unsigned i = 0;
+	while (s && s->parent != parent)
+		s = s->parent;
+	while (i < parent->children.n && parent->children.at[i] != s)
+		i++;
+	return i;
+}

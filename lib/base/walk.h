@@ -26,4 +26,7 @@ void walk_both(struct stmt *s, walk_enter *enter, walk_visit *visit, void *to);
 /* Is one of "kinds" (1u << STMT_GOTO | …) among the statements of "s"? */
 bool walk_finds(struct stmt *s, unsigned kinds);
 
+/* The number of the child of "parent" that "s" is, or is in; how many it has: it is in none. */
+unsigned walk_index(const struct stmt *parent, const struct stmt *s);
+
 #endif

@@ -397,6 +397,14 @@ std::string Cut::assemble(FileID id, StringRef text, const Part &p, std::vector<
 	return copy.s;
 }
 
+// A token that begins a continued line begins with what continues it, to the lexer.
+static unsigned past_splices(StringRef text, unsigned at)
+{
+	while (text[at] == '\\')
+		at = unsigned(text.find('\n', at)) + 1;
+	return at;
+}
+
 // The text with its comments blanked, at the same offsets. Inside a directive a comment's newlines
 // become continuations.
 std::string Cut::without_comments(FileID id)
@@ -416,7 +424,7 @@ std::string Cut::without_comments(FileID id)
 		if (t.isNot(tok::comment))
 			continue;
 		unsigned begin = sm.getFileOffset(t.getLocation()), end = begin + t.getLength();
-		begin += clean[begin] == '\\' ? 2 : 0; // a line that is continued
+		begin = past_splices(clean, begin);
 		for (unsigned i = begin; i < end; i++) {
 			if (clean[i] != '\n')
 				clean[i] = ' ';
@@ -473,8 +481,8 @@ std::string Cut::part(FileID id)
 	while (t.isNot(tok::eof)) {
 		unsigned begin = sm.getFileOffset(t.getLocation()), end = begin + t.getLength();
 		bool hash = t.is(tok::hash) && t.isAtStartOfLine();
-		while (hash && text[begin] == '\\') // "/* one */\\", then "#define"
-			begin += 2;
+		if (hash)
+			begin = past_splices(text, begin); // "/* one */\\", then "#define"
 		lexer.LexFromRawLexer(t);
 		if (!hash)
 			continue;

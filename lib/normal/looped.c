@@ -78,21 +78,19 @@ static struct stmt *goto_of(struct stmt *s)
 
 /* ---- the body ---- */
 
-/* Where "s" lies in the list; the number of its statements: it does not. */
-static unsigned index_of(const struct stmt *list, const struct stmt *s)
-{
-	unsigned i = 0;
-	while (s && s->parent != list)
-		s = s->parent;
-	while (s && i < list->children.n && list->children.at[i] != s)
-		i++;
-	return s ? i : list->children.n;
-}
-
 static bool is_in(const struct body *b, const struct stmt *s)
 {
-	const unsigned i = index_of(b->list, s);
+	const unsigned i = walk_index(b->list, s);
 	return i >= b->first && i <= b->last;
+}
+
+/* How many gotos in the body lead to "label"? */
+static unsigned gotos_from(const struct looper *l, const struct body *b, const struct stmt *label)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < l->gotos.n; i++)
+		n += l->gotos.at[i]->target == label && is_in(b, l->gotos.at[i]);
+	return n;
 }
 
 /* Does it have a "break", "continue" or "case" of what is around? */
@@ -154,7 +152,7 @@ static bool can_be_body(const struct looper *l, const struct body *b)
 	for (unsigned i = 0; i < l->gotos.n; i++) {
 		const struct stmt *g = l->gotos.at[i];
 		bool enters = is_in(b, g->target) && !is_in(b, g);
-		if (enters && (g->target != b->label || index_of(b->list, g) > b->last))
+		if (enters && (g->target != b->label || walk_index(b->list, g) > b->last))
 			return false;
 	}
 	return true;
@@ -249,20 +247,11 @@ static void put_continues(struct looper *l, const struct body *b, const struct s
 	}
 }
 
-/* Is some goto to the label, or was, from in front of the body? */
-static bool is_entered_by_goto(const struct looper *l, const struct body *b)
-{
-	bool is = false;
-	for (unsigned i = 0; i < l->gotos.n; i++)
-		is |= l->gotos.at[i]->target == b->label && !is_in(b, l->gotos.at[i]);
-	return is;
-}
-
 static void make_loop(struct looper *l, const struct body *b)
 {
 	struct stmt *back = b->list->children.at[b->last], *first = b->label->children.at[0];
 	const struct stmt *behind = left_to(l, b, first);
-	const bool is_needed = is_entered_by_goto(l, b);
+	const bool is_needed = gotos_to(l, b->label) > gotos_from(l, b, b->label);
 	l->any = true;
 	if (back->kind == STMT_IF) {
 		put_label(l, b->label, is_needed, "do {");
@@ -294,22 +283,14 @@ static bool find_body(const struct stmt *list, unsigned first, const struct stmt
 	return b->last > first;
 }
 
-/* Does a goto in it go on with the loop of "around"? That is a "continue" now. */
-static bool goes_on(const struct looper *l, const struct body *b, const struct body *around)
-{
-	bool does = false;
-	for (unsigned i = 0; i < l->gotos.n; i++)
-		does |= l->gotos.at[i]->target == around->label && is_in(b, l->gotos.at[i]);
-	return does;
-}
-
-/* Is it within each loop that begins before it, or behind that? */
+/* Is it within each loop that begins before it, or behind that? A goto that goes on with such a
+ * loop is a "continue" now, which must stay that loop's. */
 static bool is_nested(const struct looper *l, const struct body *b)
 {
 	bool is = true;
 	for (unsigned i = 0; i < l->made.n && is; i++) {
 		const struct body *m = &l->made.at[i];
-		is = !goes_on(l, b, m) &&
+		is = !gotos_from(l, b, m->label) &&
 		     (b->list != m->list || b->first > m->last || b->last < m->last);
 	}
 	return is;

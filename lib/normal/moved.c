@@ -14,6 +14,7 @@
 #include "edit.h"
 #include "lines.h"
 #include "text.h"
+#include "walk.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -107,14 +108,6 @@ static const struct stmt *holder(const struct stmt *s)
 
 /* ---- the way to the position and on from it ---- */
 
-static unsigned index_in(const struct stmt *block, const struct stmt *child)
-{
-	unsigned i = 0;
-	while (i < block->children.n && block->children.at[i] != child)
-		i++;
-	return i;
-}
-
 /* Is "s" the loop that an ordered construct around "position" belongs to? */
 static bool is_left(const struct stmt *s, const struct stmt *position)
 {
@@ -131,7 +124,7 @@ static void go_down(struct mover *m, const struct stmt *s, const struct stmt *po
 		return;
 	go_down(m, around, position);
 	if (around->kind == STMT_COMPOUND)
-		for (unsigned i = 0; i < index_in(around, s); i++)
+		for (unsigned i = 0; i < walk_index(around, s); i++)
 			run(m, around->children.at[i]);
 	if (holder(s))
 		ARRAY_PUSH(m->arena, m->held, ((struct hold){s, holder(s), NULL}));
@@ -149,7 +142,7 @@ static const struct stmt *go_up(struct mover *m, const struct stmt *position)
 			return s;
 		if (s->kind == STMT_OMP && !holder(s) && !is_left(s, position))
 			return NULL;
-		unsigned i = around->kind == STMT_COMPOUND ? index_in(around, s) + 1 : ~0u;
+		unsigned i = around->kind == STMT_COMPOUND ? walk_index(around, s) + 1 : ~0u;
 		for (; i < around->children.n; i++) {
 			run(m, around->children.at[i]);
 			if (!m->held.n)

@@ -51,11 +51,17 @@ static isl_pw_aff *piecewise(struct sectioning *q, unsigned location, const stru
 		       : NULL;
 }
 
+/* What is forgotten is forgotten here alone. */
+static void own_memory(struct point *here)
+{
+	const struct memory_state **own =
+		ARENA_ARRAY(here->arena, const struct memory_state *, here->nplaces + 1);
+	here->memory = memcpy(own, here->memory, here->nplaces * sizeof *own);
+}
+
 struct elements section_held(struct sectioning *q, struct elements all)
 {
 	struct point *here = &q->here;
-	const struct memory_state **memory =
-		ARENA_ARRAY(here->arena, const struct memory_state *, here->nplaces + 1);
 	isl_set *holds = NULL;
 	for (unsigned i = 0; i < here->nlocations; i++) {
 		const struct var *v = access_location_var(here->known->table, here->function, i);
@@ -63,8 +69,7 @@ struct elements section_held(struct sectioning *q, struct elements all)
 		if (!value)
 			continue;
 		if (!holds)
-			here->memory =
-				memcpy(memory, here->memory, here->nplaces * sizeof *here->memory);
+			own_memory(here);
 		const struct address a = address_of_var(here, v);
 		memory_forget_location(here, i);
 		isl_set *is = params_compare(here->sets, RELATION_EQUAL,

@@ -101,14 +101,6 @@ static void add_touched(const struct search *x, struct stmt *s, struct expr *e, 
 		bitset_union(to, locations_touched_by(x->here, s, e));
 }
 
-static unsigned number_in(const struct stmt *list, const struct stmt *s)
-{
-	unsigned i = 0;
-	while (list->children.at[i] != s)
-		i++;
-	return i;
-}
-
 /* What is done in "list" since the last barrier before child "end", from child "from" on. False: no
  * barrier is there. */
 static bool since_barrier(const struct search *x, const struct stmt *list, unsigned from,
@@ -128,7 +120,7 @@ static bool add_before(const struct search *x, const struct stmt *s, struct bits
 {
 	for (const struct stmt *in = s->parent; in != x->region; s = in, in = in->parent) {
 		if (in->kind == STMT_COMPOUND) {
-			const unsigned i = number_in(in, s);
+			const unsigned i = walk_index(in, s);
 			if (since_barrier(x, in, 0, i, to))
 				return true;
 			if (stmt_is_loop(in->parent) &&
@@ -150,7 +142,7 @@ static bool add_after(const struct search *x, const struct stmt *s, struct bitse
 	const struct stmt *in = s->parent;
 	if (ends_with_barrier(s))
 		return true;
-	for (unsigned i = number_in(in, s) + 1; i < in->children.n; i++) {
+	for (unsigned i = walk_index(in, s) + 1; i < in->children.n; i++) {
 		add_touched(x, in->children.at[i], NULL, to);
 		if (ends_with_barrier(in->children.at[i]))
 			return true;
@@ -205,7 +197,8 @@ struct bitset together_find(struct point *here, struct stmt *region, struct bits
 bool together_is_set_by(struct point *here, struct stmt *region, struct stmt *s)
 {
 	struct search x = {.here = here, .region = region};
-	if (!here->together.words || s->kind != STMT_IF || !is_alone(&x, s))
+	if (s->kind != STMT_IF || !here->together.words || bitset_empty(here->together) ||
+	    !is_alone(&x, s))
 		return false;
 	struct bitset written = bitset_copy(here->arena, locations_written_by(here, s, NULL));
 	bitset_intersect(written, here->together);

@@ -101,14 +101,6 @@ static bool see_statement(struct stmt *s, void *with)
 
 /* ---- the row of statements that a step ends ---- */
 
-static unsigned index_in(const struct stmt *parent, const struct stmt *s)
-{
-	unsigned i = 0;
-	while (parent->children.at[i] != s)
-		i++;
-	return i;
-}
-
 static bool has_name(const struct expr *e, const struct expr *lvalue)
 {
 	if (e->kind == lvalue->kind && e->field == lvalue->field &&
@@ -198,7 +190,7 @@ static struct elements row_writes(struct search *q, const struct step *x, const 
 	struct point *here = &w->here;
 	struct stmt *parent = x->at->parent;
 	bool is_row = parent && parent->kind == STMT_COMPOUND;
-	unsigned labels = w->labels.n, last = is_row ? index_in(parent, x->at) : 0;
+	unsigned labels = w->labels.n, last = is_row ? walk_index(parent, x->at) : 0;
 	unsigned i = is_row ? row_begin(q, x, parent, last) : 0;
 	struct effect e = effect_nothing();
 	memory_go_back(here, q->inside);

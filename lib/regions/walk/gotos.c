@@ -22,14 +22,6 @@ static struct stmt *labelled(struct stmt *label)
 	return label;
 }
 
-static unsigned index_in(const struct stmt *list, const struct stmt *s)
-{
-	unsigned i = 0;
-	while (list->children.at[i] != s)
-		i++;
-	return i;
-}
-
 static bool is_list(const struct stmt *s)
 {
 	return s && s->kind == STMT_COMPOUND && (!s->parent || s->parent->kind != STMT_SWITCH);
@@ -44,11 +36,9 @@ static bool is_in_construct(const struct stmt *s)
 
 static bool leads_forward(const struct stmt *jump)
 {
-	const struct stmt *to = labelled(jump->target), *list = to->parent, *from = jump;
-	while (from && from->parent != list)
-		from = from->parent;
-	return from && is_list(list) && !is_in_construct(jump) &&
-	       index_in(list, from) < index_in(list, to);
+	const struct stmt *to = labelled(jump->target), *list = to->parent;
+	return is_list(list) && !is_in_construct(jump) &&
+	       walk_index(list, jump) < walk_index(list, to);
 }
 
 static bool see_jump(struct stmt *s, void *ok)

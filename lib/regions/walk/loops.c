@@ -445,6 +445,26 @@ static void forget_but_alike(struct point *here, struct bitset changed, struct b
 	memory_alike(here, alike);
 }
 
+/* After the loop: what the pointers hold that it exchanges, for labels in it from "first" on,
+ * too. */
+static void end_exchange(struct region_walk *w, const struct exchange *x, unsigned first)
+{
+	exchange_end(&w->here, x);
+	w->alike = exchange_alike(&w->here, x);
+	for (unsigned i = first; i < w->labels.n; i++)
+		exchange_written_from(&w->here, x, w->labels.at[i].context,
+				      &w->labels.at[i].effect);
+}
+
+/* Are the values known that the counter takes? Of a loop that threads share out they must be the
+ * same for all. */
+static bool is_counted(struct point *here, struct stmt *s, const struct inductions *all,
+		       bool is_shared_out, struct counted_loop *c)
+{
+	return counted_loop_measure(here, s, all, c) &&
+	       (!is_shared_out || (c->end && c->counter->is_uniform));
+}
+
 static struct effect loop(struct region_walk *w, struct stmt *s, bool is_workshared)
 {
 	struct point *here = &w->here;
@@ -477,11 +497,9 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	(is_shared_out ? inductions_share_out : inductions_measure)(here, &inductions);
 	counts = counts && !first.grown.at.n &&
 		 !first.grown.lost && /* the test makes no count grow */
-		 counted_loop_measure(here, s, &inductions, &c.count);
-	if (counts && is_shared_out && !(c.count.end && c.count.counter->is_uniform)) {
+		 is_counted(here, s, &inductions, is_shared_out, &c.count);
+	if (is_shared_out && !counts)
 		forget_but_alike(here, changed, alike);
-		counts = false;
-	}
 	c.is_static = c.is_static && counts && c.count.end;
 	struct effect e =
 		counts ? run_counted(w, s, &c, &inductions, &filled) : uncounted(w, s, &c, &filled);
@@ -494,11 +512,7 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	here->context = context;
 	bool is_exact = counts && !is_workshared && !c.is_left_early;
 	forget_but_alike(here, changed, alike);
-	exchange_end(here, &c.exchange);
-	w->alike = exchange_alike(here, &c.exchange);
-	for (unsigned i = begin; i < w->labels.n; i++)
-		exchange_written_from(here, &c.exchange, w->labels.at[i].context,
-				      &w->labels.at[i].effect);
+	end_exchange(w, &c.exchange, begin);
 	if (!is_workshared || here->execution == EXECUTION_SERIAL)
 		counts_left_bind(here, &c.left, &e.exits[EXIT_NEXT]);
 	else
