@@ -1,6 +1,7 @@
 # sets.sh - for the tests here: sets as an MPI job leaves them, of a program without MPI (make_set.c).
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 root=$here/../..
+. "$root/test/damage.sh"
 "$backend" -O1 -D_GNU_SOURCE -I"$root/lib/image" -I"$root/include" "$root"/test/cli/make_set.c \
 	"$root"/lib/image/set.c -o "$scratch/make_set" || exit 2
 
@@ -66,4 +67,3 @@ answers() {
 }
 prints() { grep -Eq -- "$1" out || { fail "$2: $(cat out)"; }; }
 says() { grep -Eq -- "$1" said || { fail "$2: $(cat said)"; }; }
-damage() { printf XXXX | dd of="$1" bs=1 seek=$(($(stat -c %s "$1") / 2)) conv=notrunc 2>>noise; }

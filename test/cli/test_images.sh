@@ -2,6 +2,7 @@
 # test_images.sh - ls, show, verify, restart: images of a real run, good and bad.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 . "$(dirname "$0")/../cc/common.sh" "$@"
+. "$here/../damage.sh"
 write_program
 check "build" cc -O1 main.c d/m.c d/k.c -o x
 OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=2 OMPCKPT_KEEP=5 ./x one 'two words' >first 2>said
@@ -55,7 +56,7 @@ epoch=$(basename "$oldest" .ompckpt | sed 's/^0*//')
 [ "$(cat second)" = 17 ] || fail "restart --to prints $(cat second)"
 
 rm -rf x.ckpt && cp -r saved x.ckpt
-printf 'XXXX' | dd of="$newest" bs=1 seek=$(($(stat -c %s "$newest") / 2)) conv=notrunc 2>/dev/null
+damage "$newest"
 answers 1 verify x.ckpt
 grep -q "$(basename "$newest"): checksum" out || fail "verify names the damaged image: $(cat out)"
 answers 1 verify "$newest"

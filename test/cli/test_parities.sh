@@ -55,7 +55,7 @@ answers 0 verify "$(set_of job 3)"
 answers 1 verify job/rank.2
 prints '^job/rank.2/0*4.parity: has a payload' "a rank's folder"
 fresh
-printf X | dd of="$(parity job 1 3)" bs=1 seek=100 conv=notrunc 2>>noise
+damage "$(parity job 1 3)" 100 1
 answers 1 verify job
 prints '^set 3, rank 1: .*3.parity: has a head whose checksum' "a head"
 fresh

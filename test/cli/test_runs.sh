@@ -2,6 +2,7 @@
 # test_runs.sh - images that hold runs of objects: verify, show, diff, prune and the restart.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 . "$(dirname "$0")/../cc/common.sh" "$@"
+. "$here/../damage.sh"
 root=$here/../..
 "$backend" -O1 -D_GNU_SOURCE -I"$root/lib/image" -I"$root/include" "$root"/test/cli/make_runs.c \
 	"$root"/lib/image/{checksum,codec,header,reader,walk,writer}.c -lzstd -llz4 -o make_runs || exit 2
@@ -97,7 +98,7 @@ check "verify what is left" "$ompckpt" verify x.ckpt
 newest=x.ckpt/$(basename "$newest")
 size=$("$ompckpt" show "$newest" | awk '$1 == "bytes" { print $2 }')
 [ "$size" -eq "$(stat -c %s "$newest")" ] || fail "show gives the size of the file"
-printf 'XXXX' | dd of="$newest" bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
+damage "$newest"
 "$ompckpt" verify "$newest" >out && fail "verify: damaged runs"
 
 # What the compiler finds: images in runs that are compressed, refer to others, or do not fit into memory.

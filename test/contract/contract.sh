@@ -4,6 +4,7 @@
 #
 # usage: contract.sh OMPCKPT-CC BACKEND          works in a scratch folder
 . "$(dirname "$0")/common.sh" "$@"
+. "$here/../damage.sh"
 source=$here/steps.c
 export OMP_NUM_THREADS=2
 
@@ -24,7 +25,6 @@ catches() {
 }
 said() { grep -q "^ompckpt: .*$1" err; }
 fresh() { rm -rf steps.ckpt; }
-damage() { printf 'XXXXXXXX' | dd of="$1" bs=1 seek=$(($(stat -c %s "$1") / 2)) conv=notrunc 2>/dev/null; }
 same() { cmp -s "$1" "$2"; }
 
 flags=(-O1 -fopenmp -Wno-unknown-pragmas "$source")

@@ -4,6 +4,7 @@
 #
 # usage: places.sh OMPCKPT-CC BACKEND OMPCKPT          works in a scratch folder
 . "$(dirname "$0")/common.sh" "$@"
+. "$here/../damage.sh"
 export OMP_NUM_THREADS=2 OMPCKPT_DIR=near:far
 
 # run WANTED-CODE: 30 steps, output added to out, messages to err; log is appended to. Environment
@@ -42,7 +43,6 @@ said() { grep -q "^ompckpt: .*$1" err; }
 silent() { ! said "$1"; }
 # The same file stays, for the program knows its output by that.
 fresh() { rm -rf near far log && : >out; }
-damage() { printf 'XXXXXXXX' | dd of="$1" bs=1 seek=$(($(stat -c %s "$1") / 2)) conv=notrunc 2>/dev/null; }
 right() {
 	check "$1" cmp -s out want
 	check "$1: the file appended to" cmp -s log want.log

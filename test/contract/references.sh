@@ -4,6 +4,7 @@
 #
 # usage: references.sh OMPCKPT-CC BACKEND OMPCKPT          works in a scratch folder
 . "$(dirname "$0")/common.sh" "$@"
+. "$here/../damage.sh"
 export OMPCKPT_DIR=images OMPCKPT_POISON=1
 fail() {
 	echo "FAILED: $*"
@@ -19,7 +20,6 @@ run() {
 }
 images() { find images -name '*.ompckpt' 2>/dev/null | sort; }
 size() { stat -c %s "images/$(printf %012d "$1").ompckpt"; }
-flip() { printf '\xff\x5a' | dd of="$1" bs=1 seek="$2" conv=notrunc 2>/dev/null; }
 ends_right() { tail -n "$(wc -l <out)" want | cmp -s - out && [ -s out ]; }
 refers() { "$ompckpt" show "$1" --json | tr -d '\n' | grep -Eq '"refers_to": \[[^]]*[0-9]'; }
 
@@ -72,7 +72,7 @@ done
 # Damage in what is referred to is damage; what is gone is missing; the others are not harmed.
 rm -rf images
 cp -r saved images
-flip images/000000000001.ompckpt 1500000
+damage images/000000000001.ompckpt 1500000
 "$ompckpt" verify images >said && fail "verify does not see the damage"
 [ "$(grep -c 'checksum does not match' said)" -eq 3 ] || fail "verify: $(cat said)"
 OMPCKPT_RESTART=auto run 78
@@ -123,7 +123,7 @@ for codec in lz4 zstd auto; do
 	cat out >>first
 	"$ompckpt" verify images >said || fail "COMPRESS=$codec, restarted: $(cat said)"
 	cp -r images saved2
-	flip images/000000000001.ompckpt 1500000
+	damage images/000000000001.ompckpt 1500000
 	"$ompckpt" verify images >said && fail "COMPRESS=$codec: verify does not see the damage"
 	rm -rf images
 	mv saved2 images

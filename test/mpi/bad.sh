@@ -7,6 +7,7 @@
 # Exit 0: so it was. 1: not. 77: this MPI is not installed.
 here=$(dirname "$(realpath "$0")")
 . "$here/launch.sh"
+. "$here/../damage.sh"
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 [ $# -eq 3 ] || usage
 built_in_scratch halo "$@"
@@ -62,7 +63,7 @@ begin "an image is missing"
 rm "$(image 1 2)"
 ends_from 1
 begin "an image is damaged"
-printf x | dd of="$(image 2 2)" bs=1 seek=5000 conv=notrunc status=none
+damage "$(image 2 2)"
 ends_from 1
 begin "an image is another rank's"
 cp "$(image 1 2)" "$(image 2 2)"

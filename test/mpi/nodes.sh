@@ -14,6 +14,7 @@
 # Prints how many losses there were. A job that takes longer than CHAIN_TIMEOUT (120 s) hangs.
 # Exit 0: the same. 1: not. 2: wrong use. 77: this MPI is not installed.
 . "$(dirname "$(realpath "$0")")/launch.sh"
+. "$(dirname "$(realpath "$0")")/../damage.sh"
 
 usage() { sed -n '5,6s/^# //p' "$0" >&2; exit 2; }
 
@@ -102,7 +103,7 @@ harm() {
 	size=$(stat -c %s "$1")
 	case $((RANDOM % 3))$(basename "$1") in
 	1*.*) truncate -s $((size / 2)) "$1" ;;
-	2*.*) printf '\377' | dd of="$1" bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null ;;
+	2*.*) damage "$1" ;;
 	*) rm -f "$1" ;;
 	esac
 }

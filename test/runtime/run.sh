@@ -7,6 +7,7 @@ set -u
 self=$(realpath "$0") programs=$(realpath "$2") compiler=$3
 chain=$programs/chain-$3 streams=$programs/streams-$3 big=$programs/big-$3
 team=$programs/team-$3 asan=$programs/asan-$3 parts=$programs/parts-$3
+. "$(dirname "$(realpath "$0")")/../damage.sh"
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -158,8 +159,6 @@ case_signals() {
 	same
 }
 
-flip() { printf '\x5a' | dd of="$1" bs=1 seek="$2" conv=notrunc status=none; }
-
 # TERM that finds no room for its image is heeded once there is.
 case_stop_full() {
 	if [ -z "${inside:-}" ]; then
@@ -263,11 +262,11 @@ case_damaged() {
 	cp -r images saved
 	local size at
 	size=$(stat -c %s "$(newest)")
-	for at in 0 9 20 100 5000 $((size / 2)) $((size - 60)) $((size - 3)); do
+	for at in '0 1' '9 1' '20 1' '100 1' 5000 $((size / 2)) $((size - 60)) $((size - 3)); do
 		rm -rf images
 		cp -r saved images
 		head -c "$(wc -c < out)" out > out.again
-		flip "$(newest)" $at
+		damage "$(newest)" $at
 		cp saved/../chain.log chain.log.saved
 		OMPCKPT_RESTART=auto exits 0 "$chain" 40 100 > out.rest
 		said "trying an older one"
@@ -280,7 +279,7 @@ case_damaged() {
 	truncate -s 3000 "$(newest)"
 	OMPCKPT_RESTART="$(newest)" exits 78 "$chain" 40 100
 	said "its writing was cut off"
-	for i in $(images); do flip "$i" 5000; done
+	for i in $(images); do damage "$i"; done
 	OMPCKPT_RESTART=auto exits 78 "$chain" 40 100
 	said "no whole image is left"
 	OMPCKPT_RESTART=$work/none.ompckpt exits 78 "$chain" 40 100
@@ -290,7 +289,7 @@ case_damaged() {
 case_damaged_newest() {
 	reference 40 100
 	OMPCKPT_EVERY=30 OMPCKPT_STOP_AFTER=2 exits 75 "$chain" 40 100 > out
-	flip "$(newest)" 5000
+	damage "$(newest)"
 	OMPCKPT_INTERVAL=1000 OMPCKPT_RESTART=auto exits 0 "$chain" 40 100 > out
 	said "trying an older one"
 	[ -z "$(images)" ] || fail "images stay"
