@@ -151,9 +151,24 @@ static bool copy_from(int slow)
 	return to >= 0 && bring_commit(to, name, ok);
 }
 
+/* -1: there is none. */
+static int open_slow(void)
+{
+	return runtime.config.slow[0] != '\0' ? folder_open(runtime.config.slow) : -1;
+}
+
+bool bring_slow_has_image(void)
+{
+	int slow = open_slow();
+	bool has = slow >= 0 && bring_has_image(slow, bring.own);
+	if (slow >= 0)
+		close(slow);
+	return has;
+}
+
 void bring_from_slow(void)
 {
-	int slow = runtime.config.slow[0] != '\0' ? folder_open(runtime.config.slow) : -1;
+	int slow = open_slow();
 	if (slow < 0)
 		return;
 	if (copy_from(slow))

@@ -21,7 +21,7 @@ struct bring {
 	const struct set_choice *set;
 	uint32_t own, ranks;
 	uint64_t epoch;   /* that is brought */
-	uint64_t dropped; /* this rank's image of that epoch is damaged wherever it is; 0: none */
+	uint64_t dropped; /* what nodes hold of this rank for that set is damaged; 0: of none */
 	struct scratch table, piece;
 };
 extern struct bring bring;
@@ -61,7 +61,9 @@ void bring_remove_strangers(void);
 /* bring_made.c, collective: each group makes what its members lack. */
 void bring_make(void);
 
-/* This rank's image from the slow place. */
+/* Has the slow place this rank's image? */
+bool bring_slow_has_image(void);
+/* It comes from there. */
 void bring_from_slow(void);
 
 #endif

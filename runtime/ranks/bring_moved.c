@@ -189,7 +189,7 @@ void bring_move(void)
 	uint64_t *have = bring_table(0), *dropped = bring_table(1);
 	if (nodes_lead())
 		folder_each(ranks_folder(), look_at, have);
-	dropped[bring.own] = bring.dropped == bring.epoch;
+	dropped[bring.own] = bring.dropped == bring.set->set.epoch;
 	bring.mpi->agree(MPI_GREATEST, have, bring.ranks);
 	bring.mpi->agree(MPI_GREATEST, dropped, bring.ranks);
 	for (uint32_t rank = 0; rank < bring.ranks; rank++) {

@@ -114,16 +114,29 @@ bool recover_images(const struct mpi_adapter *mpi, const struct set_choice *set)
 	return true;
 }
 
-void recover_drop(const struct set_choice *set)
+static bool drop(uint64_t epoch)
 {
 	char name[32];
 	static struct parity p;
-	bring.epoch = set->set.epoch;
-	image_file_name(name, bring.epoch);
-	if (!bring_read_parity(&p))
-		return;
-	unlinkat(store_folder(STORE_FAST), name, 0);
-	bring.dropped = bring.epoch;
+	bring.epoch = epoch;
+	image_file_name(name, epoch);
+	return (bring_read_parity(&p) || bring_slow_has_image()) &&
+	       unlinkat(store_folder(STORE_FAST), name, 0) == 0;
+}
+
+bool recover_drop(const struct set_choice *set)
+{
+	struct image im;
+	bool is_first = bring.dropped != set->set.epoch, any = false;
+	bring.dropped = set->set.epoch;
+	if (is_first && drop(set->set.epoch))
+		return true;
+	if (!open_own(&im))
+		return false;
+	for (uint32_t i = 0; i < im.nbases; i++)
+		any |= drop(im.bases[i].epoch);
+	image_close(&im);
+	return any;
 }
 
 /* ---- afterwards ---------------------------------------------------------------------------- */

@@ -18,9 +18,10 @@ struct mpi_adapter;
  * said. Contents are not checked. Needs: nodes_learn; folders taken. */
 bool recover_images(const struct mpi_adapter *mpi, const struct set_choice *set);
 
-/* This rank's image of the set is damaged: if it is protected it is removed, so that it is made
- * again. */
-void recover_drop(const struct set_choice *set);
+/* This rank's image of the set is damaged, or one that it refers to: is there another of it, by the
+ * group or in the slow place? It is removed then, so that recover_images brings that one. The first
+ * time this is the set's own, if it can be; then all that it refers to. */
+bool recover_drop(const struct set_choice *set);
 
 /* Collective, when they are known to be whole: they are protected again if need be, each node has
  * the manifest, and what it held for ranks that are not there any more is removed. */

@@ -34,7 +34,6 @@ static struct {
 	uint64_t floor; /* those up to it are another run's */
 	bool is_again;  /* this process, or another rank's, has been in main before */
 	struct set_choice choice;
-	bool is_damaged; /* this rank's image of it */
 } sets;
 
 static void find_folders(void)
@@ -70,26 +69,41 @@ static uint64_t newest_in(const char *dir, uint64_t below)
 	return epoch;
 }
 
+/* The newest one with epoch < below in any place; 0: there is none. */
+static uint64_t newest_found(uint64_t below)
+{
+	uint64_t newest = 0;
+	if (sets.only != 0)
+		return below > sets.only ? sets.only : 0;
+	for (unsigned i = 0; i < sets.n; i++) {
+		uint64_t epoch = newest_in(sets.dirs[i], below);
+		newest = epoch > newest ? epoch : newest;
+	}
+	return newest;
+}
+
+/* Of any place that has it. */
+static bool read_manifest(uint64_t epoch)
+{
+	char why[300];
+	for (unsigned i = 0; i < sets.n; i++) {
+		if (sets.only == 0 && newest_in(sets.dirs[i], epoch + 1) != epoch)
+			continue;
+		if (sets_read(&sets.choice, sets.dirs[i], epoch, ranks_own(), why, sizeof why))
+			return true;
+		report(1, "'%s/%012llu.set' %s; trying an older one", sets.dirs[i],
+		       (unsigned long long)epoch, why);
+	}
+	return false;
+}
+
 /* The newest one with epoch < below whose manifest this rank can read; 0: there is none. */
 static uint64_t own_newest(uint64_t below)
 {
-	char why[300];
-	for (uint64_t epoch = 0;; below = epoch) {
-		unsigned from = 0;
-		epoch = 0;
-		for (unsigned i = 0; sets.only == 0 && i < sets.n; i++) {
-			uint64_t e = newest_in(sets.dirs[i], below);
-			from = e > epoch ? i : from;
-			epoch = e > epoch ? e : epoch;
-		}
-		if (sets.only != 0 && below > sets.only)
-			epoch = sets.only;
-		if (epoch == 0 ||
-		    sets_read(&sets.choice, sets.dirs[from], epoch, ranks_own(), why, sizeof why))
-			return epoch;
-		report(1, "'%s/%012llu.set' %s; trying an older one", sets.dirs[from],
-		       (unsigned long long)epoch, why);
-	}
+	uint64_t epoch = newest_found(below);
+	while (epoch != 0 && !read_manifest(epoch))
+		epoch = newest_found(epoch);
+	return epoch;
 }
 
 /* The newest one that any rank has, on all of them. */
@@ -176,25 +190,25 @@ static bool has_own_places(void)
 	       (nodes_count() > 1 || sets.n > 1);
 }
 
-/* All ranks theirs, or none. */
-static bool open_all(struct image *im, const char *path)
+/* Who finds what is damaged gets it anew, by its group or from the slow place. */
+static bool replace_damaged(bool is_damaged)
 {
-	sets.is_damaged = !open_own(im, path);
-	if (ranks_all(!sets.is_damaged))
-		return true;
-	if (!sets.is_damaged)
-		image_close(im);
-	return false;
+	bool ok = has_own_places() && (!is_damaged || recover_drop(&sets.choice));
+	return ranks_all(ok) && recover_images(&ompckpt_mpi_adapter, &sets.choice);
 }
 
-/* Whose image is damaged has it made again by its group. */
-static bool make_damaged(void)
+/* All ranks theirs, or none. An image may be replaced, and then those that it refers to. */
+static bool open_all(struct image *im, const char *path)
 {
-	if (!has_own_places() || nodes_count() == 1)
-		return false;
-	if (sets.is_damaged)
-		recover_drop(&sets.choice);
-	return recover_images(&ompckpt_mpi_adapter, &sets.choice);
+	for (unsigned replaced = 0;; replaced++) {
+		bool is_open = open_own(im, path);
+		if (ranks_all(is_open))
+			return true;
+		if (is_open)
+			image_close(im);
+		if (replaced == 2 || !replace_damaged(!is_open))
+			return false;
+	}
 }
 
 static uint64_t load(uint64_t epoch, double start)
@@ -206,7 +220,7 @@ static uint64_t load(uint64_t epoch, double start)
 	set_rank_name(name, ranks_own());
 	snprintf(path, sizeof path, "%s/%s/", sets.dirs[0], name);
 	image_file_name(path + strlen(path), epoch);
-	if (!open_all(&im, path) && !(make_damaged() && open_all(&im, path)))
+	if (!open_all(&im, path))
 		return 0;
 	if (has_own_places())
 		recover_finish(&ompckpt_mpi_adapter, &sets.choice);
