@@ -55,22 +55,29 @@ bool sparse_set_add(struct arena *a, struct sparse_set *s, unsigned i)
 	return true;
 }
 
-/* How many words of "with" have none in "s". */
-static unsigned count_missing(const struct sparse_set *s, const struct sparse_set *with)
+/* How many words of "with" have none in "s"; does the union add anything to "s"? */
+static unsigned count_missing(const struct sparse_set *s, const struct sparse_set *with, bool *adds)
 {
 	unsigned n = 0;
+	uint64_t more = 0;
 	for (unsigned i = 0, k = 0; k < with->n; k++) {
 		while (i < s->n && s->words[i].at < with->words[k].at)
 			i++;
-		n += i == s->n || s->words[i].at != with->words[k].at;
+		if (i == s->n || s->words[i].at != with->words[k].at)
+			n++;
+		else
+			more |= with->words[k].bits & ~s->words[i].bits;
 	}
+	*adds = n || more;
 	return n;
 }
 
 bool sparse_set_union(struct arena *a, struct sparse_set *s, const struct sparse_set *with)
 {
-	unsigned missing = count_missing(s, with), i = s->n, k = with->n;
-	bool changed = missing;
+	bool adds;
+	unsigned missing = count_missing(s, with, &adds), i = s->n, k = with->n;
+	if (!adds)
+		return false;
 	make_room(a, s, s->n + missing);
 	/* From the end, so that words move into room that is free. */
 	for (unsigned to = s->n + missing; k > 0; to--) {
@@ -79,15 +86,30 @@ bool sparse_set_union(struct arena *a, struct sparse_set *s, const struct sparse
 			s->words[to - 1] = s->words[i-- - 1];
 			continue;
 		}
-		if (i > 0 && s->words[i - 1].at == from.at) {
-			uint64_t old = s->words[i-- - 1].bits;
-			changed |= from.bits & ~old ? true : false;
-			from.bits |= old;
-		}
+		if (i > 0 && s->words[i - 1].at == from.at)
+			from.bits |= s->words[i-- - 1].bits;
 		s->words[to - 1] = from;
 		k--;
 	}
 	s->n += missing;
+	return true;
+}
+
+bool sparse_set_subtract(struct sparse_set *s, const struct sparse_set *with)
+{
+	bool changed = false;
+	unsigned n = 0, k = 0;
+	for (unsigned i = 0; i < s->n; i++) {
+		struct sparse_word w = s->words[i];
+		while (k < with->n && with->words[k].at < w.at)
+			k++;
+		if (k < with->n && with->words[k].at == w.at)
+			w.bits &= ~with->words[k].bits;
+		changed |= w.bits != s->words[i].bits;
+		if (w.bits)
+			s->words[n++] = w;
+	}
+	s->n = n;
 	return changed;
 }
 
@@ -96,10 +118,22 @@ bool sparse_set_has(const struct sparse_set *s, unsigned i)
 	return bits_at(s, i / 64) >> i % 64 & 1;
 }
 
+/* The first of these. */
+static int member(unsigned at, uint64_t bits)
+{
+	return (int)(at * 64 + (unsigned)__builtin_ctzll(bits));
+}
+
 int sparse_set_next(const struct sparse_set *s, unsigned from)
 {
-	static const struct sparse_set none;
-	return sparse_set_next_but(s, &none, from);
+	unsigned i = position(s, from / 64);
+	if (i < s->n && s->words[i].at == from / 64) {
+		uint64_t bits = s->words[i].bits & ~UINT64_C(0) << from % 64;
+		if (bits)
+			return member(from / 64, bits);
+		i++;
+	}
+	return i < s->n ? member(s->words[i].at, s->words[i].bits) : -1;
 }
 
 int sparse_set_next_but(const struct sparse_set *s, const struct sparse_set *but, unsigned from)
@@ -109,7 +143,7 @@ int sparse_set_next_but(const struct sparse_set *s, const struct sparse_set *but
 		if (s->words[i].at == from / 64)
 			bits &= ~UINT64_C(0) << from % 64;
 		if (bits)
-			return (int)(s->words[i].at * 64 + (unsigned)__builtin_ctzll(bits));
+			return member(s->words[i].at, bits);
 	}
 	return -1;
 }

@@ -23,7 +23,33 @@ struct sparse_set {
 bool sparse_set_add(struct arena *a, struct sparse_set *s, unsigned i);
 bool sparse_set_union(struct arena *a, struct sparse_set *s, const struct sparse_set *with);
 
+bool sparse_set_subtract(struct sparse_set *s, const struct sparse_set *with);
+
 bool sparse_set_has(const struct sparse_set *s, unsigned i);
+
+/* The members, one after the other: for (struct sparse_walk w = sparse_walk(&s);
+ * sparse_walk_on(&w);) … w.member. The set stays as it is meanwhile. */
+struct sparse_walk {
+	const struct sparse_word *word, *end;
+	uint64_t rest; /* of the word before, without those that were met */
+	unsigned member;
+};
+
+static inline struct sparse_walk sparse_walk(const struct sparse_set *s)
+{
+	return (struct sparse_walk){.word = s->words, .end = s->words + s->n};
+}
+
+static inline bool sparse_walk_on(struct sparse_walk *w)
+{
+	if (!w->rest && w->word == w->end)
+		return false;
+	if (!w->rest)
+		w->rest = w->word++->bits;
+	w->member = w->word[-1].at * 64 + (unsigned)__builtin_ctzll(w->rest);
+	w->rest &= w->rest - 1;
+	return true;
+}
 
 /* The smallest member >= from, or -1; of those that are not in "but". */
 int sparse_set_next(const struct sparse_set *s, unsigned from);

@@ -76,7 +76,7 @@ struct node {
 				      * empty while it has none of these */
 	struct bitset memory, all;   /* of abstract locations, when asked for: of this node, of its
 				      * block; shared by those that hold the same */
-	ARRAY(unsigned) copies;      /* nodes that hold at least as much */
+	struct sparse_set copies;    /* nodes that hold at least as much */
 	ARRAY(struct access) loads;  /* nodes that get what pointees hold */
 	ARRAY(struct access) stores; /* nodes whose pointers pointees get */
 	ARRAY(struct access) shifts; /* nodes that point to what lies there */
@@ -131,11 +131,6 @@ struct number_ways {
 	bool from_floats, to_floats; /* conversions between them and integers */
 };
 
-struct pair_set {
-	uint64_t *at;
-	unsigned n, room;
-};
-
 struct points_to {
 	struct arena *arena;
 	const struct program *program;
@@ -170,9 +165,10 @@ struct points_to {
 	struct map called_back; /* call of a library function -> node of the functions it finds in a
 				 * structure */
 	struct map heaps;       /* allocation call -> memory */
-	struct pair_set copied;
-	unsigned copied_then; /* … when cycles were joined last */
+	unsigned ncopies, ncopies_then; /* copies so far, and when cycles were joined last */
 	ARRAY(unsigned) queue;
+	struct sparse_set held_new; /* by the node that is visited */
+	struct sparse_set mistaken; /* locations of objects that have got other layouts */
 	bool tracks_integers, tracks_floats, has_any_alias;
 	bool tracks_parts;   /* integers of less bytes than a pointer has, and bit-fields */
 	bool makes_pointers; /* of integers that are not made of pointers at the same place */
@@ -275,8 +271,8 @@ void constrain_unknown(struct points_to *p, const struct indirect *call);
 void points_to_start(struct points_to *p);
 /* The least solution; what callees add that were found (p->found) is not in it yet. */
 void points_to_solve(struct points_to *p);
-/* Every constraint is followed again, for blocks of another layout. */
-void points_to_again(struct points_to *p);
+/* What follows from holding these locations is followed again, for they have another layout. */
+void points_to_again(struct points_to *p, const struct sparse_set *locations);
 
 /* points_to_mistaken.c: objects that are not what their layouts say get others. False: there are
  * none. */

@@ -80,8 +80,8 @@ static bool holds_through(const struct points_to *p, const struct node *n, unsig
 static bool node_holds(const struct points_to *p, const struct node *n)
 {
 	const struct sparse_set *s = &n->pts;
-	for (unsigned i = 0; i < n->copies.n; i++)
-		if (!includes(p, n->copies.at[i], n->parent))
+	for (struct sparse_walk w = sparse_walk(&n->copies); sparse_walk_on(&w);)
+		if (!includes(p, w.member, n->parent))
 			return false;
 	for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
 		if (!holds_through(p, n, (unsigned)o))

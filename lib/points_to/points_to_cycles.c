@@ -11,7 +11,8 @@
 
 /* A node on the way to the one being looked at. */
 struct visit {
-	unsigned node, copy; /* copy: the next to follow */
+	unsigned node;
+	struct sparse_walk copies; /* still to be followed */
 };
 
 struct search {
@@ -30,7 +31,7 @@ static void enter(struct search *s, unsigned n)
 	s->number[n] = s->low[n] = ++s->met;
 	s->is_open[n] = true;
 	ARRAY_PUSH(s->arena, s->open, n);
-	ARRAY_PUSH(s->arena, s->path, (struct visit){n, 0});
+	ARRAY_PUSH(s->arena, s->path, ((struct visit){n, sparse_walk(&s->p->nodes.at[n].copies)}));
 }
 
 /* All open nodes from "n" on are its component. */
@@ -53,9 +54,8 @@ static void leave(struct search *s, unsigned n)
 static void step(struct search *s)
 {
 	struct visit *v = &s->path.at[s->path.n - 1];
-	const struct node *x = &s->p->nodes.at[v->node];
-	if (v->copy < x->copies.n) {
-		unsigned to = class_of(s->p, x->copies.at[v->copy++]);
+	if (sparse_walk_on(&v->copies)) {
+		unsigned to = class_of(s->p, v->copies.member);
 		if (!s->number[to])
 			enter(s, to);
 		else if (s->is_open[to] && s->number[to] < s->low[v->node])

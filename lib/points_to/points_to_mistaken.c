@@ -18,14 +18,19 @@
 /* Is what is at "o", a location of memory, not what its layout says? Then that is changed. */
 typedef bool is_mistaken(struct points_to *p, unsigned o, const void *with);
 
-static bool any_mistaken(struct points_to *p, unsigned node, is_mistaken *test, const void *with)
+static void note_mistaken(struct points_to *p, unsigned memory)
+{
+	for (unsigned i = 0; i < p->shapes.at[memory]->n; i++)
+		sparse_set_add(p->arena, &p->mistaken, p->first.at[memory] + i);
+}
+
+static void find_among(struct points_to *p, unsigned node, is_mistaken *test, const void *with)
 {
 	const struct sparse_set *s = &p->nodes.at[class_of(p, node)].pts;
-	bool found = false;
-	for (int o = sparse_set_next(s, 0); o >= 0 && (unsigned)o < p->locations.n;
-	     o = sparse_set_next(s, (unsigned)o + 1))
-		found |= test(p, (unsigned)o, with);
-	return found;
+	for (struct sparse_walk w = sparse_walk(s);
+	     sparse_walk_on(&w) && w.member < p->locations.n;)
+		if (test(p, w.member, with))
+			note_mistaken(p, p->locations.at[w.member].memory);
 }
 
 /* ---- blocks of another size ---- */
@@ -44,12 +49,11 @@ static bool resize(struct points_to *p, unsigned o, const void *by)
 	return true;
 }
 
-static bool find_resized(struct points_to *p)
+static void find_resized(struct points_to *p)
 {
-	bool found = any_mistaken(p, p->external, resize, NULL);
+	find_among(p, p->external, resize, NULL);
 	for (unsigned i = 0; i < p->resized.n; i++)
-		found |= any_mistaken(p, p->resized.at[i].node, resize, p->resized.at[i].by);
-	return found;
+		find_among(p, p->resized.at[i].node, resize, p->resized.at[i].by);
 }
 
 /* ---- objects of other types ---- */
@@ -120,29 +124,27 @@ static bool mix_view(struct points_to *p, unsigned o, const void *bytes)
 	return true;
 }
 
-static bool find_mixed(struct points_to *p)
+static void find_mixed(struct points_to *p)
 {
-	bool found = false;
 	for (unsigned i = 0; i < p->views.n; i++)
-		found |= any_mistaken(p, p->views.at[i].node, mix_view, &p->views.at[i].size);
+		find_among(p, p->views.at[i].node, mix_view, &p->views.at[i].size);
 	for (unsigned i = 0; i < p->places.n; i++) {
 		const struct way w = {&p->places.at[i].path, false};
 		if (p->places.at[i].pointer)
-			found |= any_mistaken(p, p->places.at[i].pointer, mix, &w);
+			find_among(p, p->places.at[i].pointer, mix, &w);
 	}
 	for (unsigned n = 0; n < p->nodes.n; n++)
 		for (unsigned i = 0; i < p->nodes.at[n].shifts.n; i++) {
 			const struct way w = {&p->nodes.at[n].shifts.at[i].path, true};
-			found |= any_mistaken(p, n, mix, &w);
+			find_among(p, n, mix, &w);
 		}
-	return found;
 }
 
 bool points_to_find_mistaken(struct points_to *p)
 {
-	bool found = find_resized(p);
-	found |= find_mixed(p);
-	if (found)
-		points_to_again(p);
-	return found;
+	p->mistaken.n = 0;
+	find_resized(p);
+	find_mixed(p);
+	points_to_again(p, &p->mistaken);
+	return p->mistaken.n != 0;
 }

@@ -33,8 +33,8 @@ static void move_shifted(struct points_to *p, unsigned n)
 static void visit(struct points_to *p, unsigned n)
 {
 	const struct node *x = &p->nodes.at[n];
-	for (unsigned i = 0; i < x->copies.n; i++)
-		move(p, x->copies.at[i]);
+	for (struct sparse_walk w = sparse_walk(&x->copies); sparse_walk_on(&w);)
+		move(p, w.member);
 	for (unsigned i = 0; i < x->shifts.n; i++)
 		move(p, x->shifts.at[i].node);
 }

@@ -49,35 +49,12 @@ static bool join(struct points_to *p, unsigned to, const struct sparse_set *with
 	return sparse_set_union(p->arena, &p->nodes.at[to].pts, with);
 }
 
-static bool pair_add(struct points_to *p, unsigned a, unsigned b)
-{
-	struct pair_set *s = &p->copied;
-	uint64_t key = ((uint64_t)a << 32 | b) + 1;
-	if (2 * (s->n + 1) > s->room) {
-		struct pair_set wider = {.room = s->room ? 2 * s->room : 1024};
-		wider.at = ARENA_ARRAY(p->arena, uint64_t, wider.room);
-		struct pair_set old = *s;
-		*s = wider;
-		for (unsigned i = 0; i < old.room; i++)
-			if (old.at[i])
-				pair_add(p, (unsigned)((old.at[i] - 1) >> 32),
-					 (unsigned)(old.at[i] - 1));
-	}
-	unsigned i = (unsigned)(key * UINT64_C(0x9e3779b97f4a7c15) >> 33) & (s->room - 1);
-	for (; s->at[i]; i = (i + 1) & (s->room - 1))
-		if (s->at[i] == key)
-			return false;
-	s->at[i] = key;
-	s->n++;
-	return true;
-}
-
 /* "to" and "from" stand for their classes. */
 static void add_copy(struct points_to *p, unsigned to, unsigned from)
 {
-	if (to == from || !pair_add(p, from, to))
+	if (to == from || !sparse_set_add(p->arena, &p->nodes.at[from].copies, to))
 		return;
-	ARRAY_PUSH(p->arena, p->nodes.at[from].copies, to);
+	p->ncopies++;
 	if (p->is_solving && join(p, to, &p->nodes.at[from].pts))
 		push(p, to);
 }
@@ -126,12 +103,9 @@ static bool has_content(const struct points_to *p, unsigned o)
 	return o < p->locations.n && o != STRINGS;
 }
 
-/* A pointer holds location "o", and "a" is one of its loads or stores. */
-static void apply(struct points_to *p, const struct access *a, unsigned o, bool is_load)
+/* "a" is a load or store of a pointer that leads it to these cells. */
+static void apply(struct points_to *p, const struct access *a, struct cells c, bool is_load)
 {
-	if (!has_content(p, o))
-		return;
-	struct cells c = cells_at(p, o, &a->path, a->size, p->nodes.at[a->node].layout);
 	unsigned content = c.n ? p->locations.at[c.first].content : 0;
 	c.first = 0;
 	constrain_cells(p, c, content, a->node, is_load);
@@ -144,16 +118,26 @@ static void add_location(struct points_to *p, unsigned to, unsigned o)
 		push(p, to);
 }
 
-static void shift(struct points_to *p, const struct access *a, unsigned o)
+static void shift(struct points_to *p, const struct access *a, struct cells c)
 {
-	struct cells c = {o, 1, false};
-	if (o < p->locations.n)
-		c = cells_at(p, o, &a->path, 0, NULL);
 	for (unsigned i = 0; i < c.n; i++)
 		add_location(p, a->node, c.first + i);
 }
 
 enum list { LOADS, STORES, SHIFTS };
+
+/* The cells that the access is led to by a pointer to location "o". */
+static struct cells cells_from(const struct points_to *p, enum list list, const struct access *a,
+			       unsigned o)
+{
+	if (list == SHIFTS && o >= p->locations.n)
+		return (struct cells){o, 1, false};
+	if (list == SHIFTS)
+		return cells_at(p, o, &a->path, 0, NULL);
+	if (!has_content(p, o))
+		return (struct cells){0};
+	return cells_at(p, o, &a->path, a->size, p->nodes.at[a->node].layout);
+}
 
 /* A pointer to external memory points to all that escaped, so what follows from one of these
  * follows from that already. */
@@ -162,17 +146,42 @@ static void follow_external(struct points_to *p, enum list list, const struct ac
 	if (list == SHIFTS)
 		constrain_copy(p, a->node, p->external);
 	else
-		apply(p, a, EXTERNAL, list == LOADS);
+		apply(p, a, cells_from(p, list, a, EXTERNAL), list == LOADS);
 }
 
-static void follow(struct points_to *p, enum list list, const struct access *a, unsigned o)
+/* Are these all cells of an object of several? */
+static bool is_whole_object(const struct points_to *p, struct cells c)
 {
-	if (o == EXTERNAL)
-		follow_external(p, list, a);
-	else if (list == SHIFTS)
-		shift(p, a, o);
-	else
-		apply(p, a, o, list == LOADS);
+	return c.n > 1 && c.n == p->shapes.at[p->locations.at[c.first].memory]->n;
+}
+
+/* Does all that follows from "o" in "n" follow from external memory in "n"? */
+static bool is_covered(const struct points_to *p, unsigned n, unsigned o)
+{
+	return bitset_has(p->escaped, o) && sparse_set_has(&p->nodes.at[n].pts, EXTERNAL);
+}
+
+/* Access "a" of pointer "n", which holds these. Where several cells of an object each lead to all
+ * of it, the first does. */
+static void follow(struct points_to *p, unsigned n, enum list list, struct access a,
+		   const struct sparse_set *held)
+{
+	unsigned whole = 0;
+	for (struct sparse_walk w = sparse_walk(held); sparse_walk_on(&w);) {
+		if (w.member == EXTERNAL)
+			follow_external(p, list, &a);
+		if (w.member == EXTERNAL || is_covered(p, n, w.member))
+			continue;
+		struct cells c = cells_from(p, list, &a, w.member);
+		bool is_whole = is_whole_object(p, c);
+		if (is_whole && c.first == whole)
+			continue;
+		whole = is_whole ? c.first : whole;
+		if (list == SHIFTS)
+			shift(p, &a, c);
+		else
+			apply(p, &a, c, list == LOADS);
+	}
 }
 
 /* A new constraint, for all that "pointer" already held when its lists were walked. Its first one
@@ -182,14 +191,10 @@ static void catch_up(struct points_to *p, unsigned pointer, enum list list, stru
 	const struct sparse_set done = p->nodes.at[pointer].done;
 	if (!done.n && p->nodes.at[pointer].pts.n)
 		push(p, pointer);
-	if (!done.n)
-		return;
-	if (pointer == find(p, p->external)) {
+	if (done.n && pointer == find(p, p->external))
 		follow_external(p, list, &a);
-		return;
-	}
-	for (int o = sparse_set_next(&done, 0); o >= 0; o = sparse_set_next(&done, (unsigned)o + 1))
-		follow(p, list, &a, (unsigned)o);
+	else
+		follow(p, pointer, list, a, &done);
 }
 
 void constrain_load(struct points_to *p, unsigned to, unsigned pointer, struct path path,
@@ -292,8 +297,8 @@ void constrain_call(struct points_to *p, unsigned callee, struct indirect call)
 	const struct sparse_set done = p->nodes.at[callee].done;
 	if (!done.n && p->nodes.at[callee].pts.n)
 		push(p, callee);
-	for (int o = sparse_set_next(&done, 0); o >= 0; o = sparse_set_next(&done, (unsigned)o + 1))
-		link_call(p, i, (unsigned)o);
+	for (struct sparse_walk w = sparse_walk(&done); sparse_walk_on(&w);)
+		link_call(p, i, w.member);
 }
 
 /* ---- solving ---- */
@@ -309,8 +314,8 @@ static void unify(struct points_to *p, unsigned a, unsigned b)
 	p->nodes.at[b].parent = a;
 	if (join(p, a, &from.pts))
 		push(p, a);
-	for (unsigned i = 0; i < from.copies.n; i++)
-		constrain_copy(p, from.copies.at[i], a);
+	for (struct sparse_walk w = sparse_walk(&from.copies); sparse_walk_on(&w);)
+		constrain_copy(p, w.member, a);
 	for (unsigned i = 0; i < from.loads.n; i++)
 		constrain_load(p, from.loads.at[i].node, a, from.loads.at[i].path,
 			       from.loads.at[i].size);
@@ -343,25 +348,16 @@ static void escape(struct points_to *p, unsigned o)
 		ARRAY_PUSH(p->arena, p->found, (struct found_callee){f, c});
 }
 
-/* Does all that follows from "o" in "n" follow from external memory in "n"? */
-static bool is_covered(struct points_to *p, unsigned n, unsigned o)
-{
-	return bitset_has(p->escaped, o) && sparse_set_has(&p->nodes.at[n].pts, EXTERNAL);
-}
-
-/* Node "n" holds location "o" now. */
+/* Node "n" holds location "o" now, which escapes if that is external memory. */
 static void hold(struct points_to *p, unsigned n, unsigned o)
 {
+	bool is_external = n == find(p, p->external);
+	if (is_covered(p, n, o) && !is_external)
+		return;
 	if (o == EXTERNAL)
 		hold_escaped(p, n);
-	if (n == find(p, p->external))
+	if (is_external)
 		escape(p, o);
-	for (unsigned i = 0; !is_covered(p, n, o) && i < p->nodes.at[n].loads.n; i++)
-		follow(p, LOADS, &p->nodes.at[n].loads.at[i], o);
-	for (unsigned i = 0; !is_covered(p, n, o) && i < p->nodes.at[n].stores.n; i++)
-		follow(p, STORES, &p->nodes.at[n].stores.at[i], o);
-	for (unsigned i = 0; !is_covered(p, n, o) && i < p->nodes.at[n].shifts.n; i++)
-		follow(p, SHIFTS, &p->nodes.at[n].shifts.at[i], o);
 	for (unsigned i = 0; i < p->nodes.at[n].calls.n; i++)
 		link_call(p, p->nodes.at[n].calls.at[i], o);
 }
@@ -373,15 +369,28 @@ static bool is_followed(struct points_to *p, unsigned n)
 	return x->loads.n || x->stores.n || x->shifts.n || x->calls.n || n == find(p, p->external);
 }
 
-/* All that "n" holds and did not before. */
+/* What "n" holds and did not before, which is done now. */
+static bool find_new(struct points_to *p, unsigned n, struct sparse_set *held)
+{
+	held->n = 0;
+	sparse_set_union(p->arena, held, &p->nodes.at[n].pts);
+	sparse_set_subtract(held, &p->nodes.at[n].done);
+	return sparse_set_union(p->arena, &p->nodes.at[n].done, held);
+}
+
+/* What follows from that. Lists may grow meanwhile, and what it holds. */
 static void hold_new(struct points_to *p, unsigned n)
 {
-	int o = 0;
-	while ((o = sparse_set_next_but(&p->nodes.at[n].pts, &p->nodes.at[n].done, (unsigned)o)) >=
-	       0) {
-		sparse_set_add(p->arena, &p->nodes.at[n].done, (unsigned)o);
-		if (n == find(p, p->external) || !is_covered(p, n, (unsigned)o))
-			hold(p, n, (unsigned)o);
+	struct sparse_set *held = &p->held_new;
+	while (find_new(p, n, held)) {
+		for (struct sparse_walk w = sparse_walk(held); sparse_walk_on(&w);)
+			hold(p, n, w.member);
+		for (unsigned i = 0; i < p->nodes.at[n].loads.n; i++)
+			follow(p, n, LOADS, p->nodes.at[n].loads.at[i], held);
+		for (unsigned i = 0; i < p->nodes.at[n].stores.n; i++)
+			follow(p, n, STORES, p->nodes.at[n].stores.at[i], held);
+		for (unsigned i = 0; i < p->nodes.at[n].shifts.n; i++)
+			follow(p, n, SHIFTS, p->nodes.at[n].shifts.at[i], held);
 	}
 }
 
@@ -393,8 +402,9 @@ static void visit(struct points_to *p, unsigned n)
 		return;
 	if (is_followed(p, n))
 		hold_new(p, n);
-	for (unsigned i = 0; i < p->nodes.at[n].copies.n; i++) {
-		unsigned to = find(p, p->nodes.at[n].copies.at[i]);
+	struct sparse_walk w = sparse_walk(&p->nodes.at[n].copies);
+	while (sparse_walk_on(&w)) {
+		unsigned to = find(p, w.member);
 		if (to != n && join(p, to, &p->nodes.at[n].pts))
 			push(p, to);
 	}
@@ -408,25 +418,24 @@ void points_to_start(struct points_to *p)
 		add_base(p, p->bases.at[i]);
 }
 
-void points_to_again(struct points_to *p)
+void points_to_again(struct points_to *p, const struct sparse_set *locations)
 {
-	for (unsigned n = 0; n < p->nodes.n; n++) {
-		p->nodes.at[n].done = (struct sparse_set){0};
-		push(p, n);
-	}
+	for (unsigned n = 0; n < p->nodes.n; n++)
+		if (sparse_set_subtract(&p->nodes.at[n].done, locations))
+			push(p, n);
 }
 
 /* Each time the copies have doubled: that costs a few times what the last run does. */
 static void join_cycles(struct points_to *p)
 {
-	if (p->copied.n < p->copied_then * 2 + FEW_COPIES)
+	if (p->ncopies < p->ncopies_then * 2 + FEW_COPIES)
 		return;
 	struct arena *scratch = arena_new();
 	struct joins j = points_to_cycles(scratch, p);
 	for (unsigned i = 0; i < j.list.n; i++)
 		unify(p, j.list.at[i].to, j.list.at[i].node);
 	arena_free(scratch);
-	p->copied_then = p->copied.n;
+	p->ncopies_then = p->ncopies;
 }
 
 void points_to_solve(struct points_to *p)
