@@ -877,16 +877,26 @@ static void join_values(struct two_states *x)
 		join_value(x, v, k);
 }
 
+/* Places that were written last at one time on either way, and of which nothing else is known, are
+ * so where the ways meet. */
 void memory_join(struct point *here, const struct memory_state *const *other, isl_set *condition)
 {
 	isl_set *opposite = condition ? set_not(here->sets, condition) : NULL;
+	struct two_states last = {0};
+	const struct memory_state *unknown = NULL; /* of "last" */
 	for (unsigned i = 0; i < here->nplaces; i++) {
 		struct two_states x = {here, i, other[i], here->memory[i], condition, opposite};
 		if (x.no == x.yes)
 			continue;
-		memory_forget_location(here, i);
-		if (i < here->nlocations)
+		if (i < here->nlocations && (x.yes->values || x.no->values)) {
+			memory_forget_location(here, i);
 			join_values(&x);
+			continue;
+		}
+		if (x.yes != last.yes || x.no != last.no)
+			unknown = new_state(here);
+		here->memory[i] = unknown;
+		last = x;
 	}
 }
 
