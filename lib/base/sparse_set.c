@@ -8,10 +8,12 @@
 
 #include <string.h>
 
-/* The first word at "at" or after it. */
+/* The first word at "at" or after it. Most sets are made from their least member on. */
 static unsigned position(const struct sparse_set *s, unsigned at)
 {
 	unsigned low = 0, high = s->n;
+	if (high && s->words[high - 1].at <= at)
+		return high - (s->words[high - 1].at == at);
 	while (low < high) {
 		unsigned middle = (low + high) / 2;
 		if (s->words[middle].at < at)

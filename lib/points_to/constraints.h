@@ -240,6 +240,9 @@ struct cells cells_of(const struct layout *l, unsigned from, const struct path *
 		      const struct layout *as);
 struct cells cells_at(const struct points_to *p, unsigned o, const struct path *path, uint64_t size,
 		      const struct layout *as);
+/* Are these all cells of an object of several, and have been so in the call before that found such
+ * ones? "whole": its first cell; at first 0, where external memory is. */
+bool cells_are_again(const struct points_to *p, struct cells c, unsigned *whole);
 /* Add the abstract locations (struct memory) of these locations of the constraint graph. */
 void cells_to_memory(const struct points_to *p, const struct sparse_set *locations,
 		     struct bitset memory);

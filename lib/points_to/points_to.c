@@ -260,6 +260,19 @@ static void add_cells(const struct points_to *p, struct cells c, struct sparse_s
 		sparse_set_add(p->arena, to, c.first + i);
 }
 
+/* Of "size" bytes, "as" a value of this layout, at "path" of what is at these locations. */
+static void add_touched(struct points_to *p, const struct sparse_set *at, const struct path *path,
+			uint64_t size, const struct layout *as, struct sparse_set *to)
+{
+	unsigned whole = 0;
+	for (struct sparse_walk w = sparse_walk(at);
+	     sparse_walk_on(&w) && w.member < p->locations.n;) {
+		struct cells c = cells_at(p, w.member, path, size, as);
+		if (!cells_are_again(p, c, &whole))
+			add_cells(p, c, to);
+	}
+}
+
 bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalue,
 			   struct sparse_set *to)
 {
@@ -281,9 +294,7 @@ bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalu
 		const struct sparse_set *s = &p->nodes.at[class_of(p, x->pointer)].pts;
 		if (!is_told(s))
 			return false;
-		for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
-			if ((unsigned)o < p->locations.n)
-				add_cells(p, cells_at(p, (unsigned)o, &x->path, t->size, as), to);
+		add_touched(p, s, &x->path, t->size, as, to);
 	}
 	return true;
 }

@@ -107,6 +107,15 @@ struct cells cells_at(const struct points_to *p, unsigned o, const struct path *
 	return c;
 }
 
+bool cells_are_again(const struct points_to *p, struct cells c, unsigned *whole)
+{
+	unsigned before = *whole;
+	if (c.n < 2 || c.n != p->shapes.at[p->locations.at[c.first].memory]->n)
+		return false;
+	*whole = c.first;
+	return c.first == before;
+}
+
 void cells_to_memory(const struct points_to *p, const struct sparse_set *s, struct bitset memory)
 {
 	for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))

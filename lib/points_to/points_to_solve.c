@@ -149,12 +149,6 @@ static void follow_external(struct points_to *p, enum list list, const struct ac
 		apply(p, a, cells_from(p, list, a, EXTERNAL), list == LOADS);
 }
 
-/* Are these all cells of an object of several? */
-static bool is_whole_object(const struct points_to *p, struct cells c)
-{
-	return c.n > 1 && c.n == p->shapes.at[p->locations.at[c.first].memory]->n;
-}
-
 /* Does all that follows from "o" in "n" follow from external memory in "n"? */
 static bool is_covered(const struct points_to *p, unsigned n, unsigned o)
 {
@@ -173,10 +167,8 @@ static void follow(struct points_to *p, unsigned n, enum list list, struct acces
 		if (w.member == EXTERNAL || is_covered(p, n, w.member))
 			continue;
 		struct cells c = cells_from(p, list, &a, w.member);
-		bool is_whole = is_whole_object(p, c);
-		if (is_whole && c.first == whole)
+		if (cells_are_again(p, c, &whole))
 			continue;
-		whole = is_whole ? c.first : whole;
 		if (list == SHIFTS)
 			shift(p, &a, c);
 		else
