@@ -4,7 +4,7 @@
  * In:    the units as the caller gave them, and whether positions are to be made in them.
  * Out:   what the stages made of them in the last try.
  * Means: a try that ends with errors at positions of its own is forgotten, errors and all, and the
- *        next one makes no positions there (tried.h).
+ *        next one makes no positions there (tried.h). Other errors are warnings.
  * Errs:  positions that nobody asked for are no reason to refuse a program: at the last there are
  *        none. Unless a plan has chosen them, or something is to be computed again: then the errors
  *        are the answer.
@@ -58,7 +58,7 @@ static enum tried try_once(struct pipeline *p, stages_runner *run_to, const stru
 		return TRIED_WELL;
 	}
 	bool is_new = p->analyses.program && tried_exclude(p->arena, p->analyses.program, first, x);
-	diag_release(first, !is_new && is_bound(p) ? DIAG_PRINT : DIAG_DROP);
+	diag_release(first, is_new ? DIAG_DROP : is_bound(p) ? DIAG_PRINT : DIAG_SOFTEN);
 	return is_new ? TRIED_AGAIN : TRIED_IN_VAIN;
 }
 
@@ -77,5 +77,8 @@ bool tries_run(struct pipeline *p, stages_runner *run_to, const struct stage *la
 		if (how == TRIED_IN_VAIN)
 			break;
 	}
-	return run_to(p, last);
+	bool ok = run_to(p, last);
+	if (ok)
+		tried_tell(&x);
+	return ok;
 }

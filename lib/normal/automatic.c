@@ -15,6 +15,7 @@
 #include "automatic.h"
 #include "auto_work.h"
 #include "calls.h"
+#include "diag.h"
 #include "edit.h"
 #include "lines.h"
 #include "text.h"
@@ -33,8 +34,10 @@ struct automatic {
 	const struct calls *calls;
 	const struct auto_where *where;
 	const struct auto_work *work;
-	ARRAY(struct chosen) loops;      /* of one unit after the other … */
-	unsigned *ends;                  /* … by the unit's number */
+	ARRAY(struct chosen) loops; /* of one unit after the other … */
+	unsigned *ends;             /* … by the unit's number */
+	struct chosen left_out;     /* of those that were not chosen: the one with most work … */
+	bool is_left_out_long;      /* … that takes long, if any does */
 	const struct function *function; /* in which a loop is looked for … */
 	unsigned first;                  /* … and the first that was chosen there */
 };
@@ -80,21 +83,33 @@ static bool is_long(const struct automatic *m, const struct stmt *loop, bool is_
 	return work >= (is_once ? AUTO_UNKNOWN_COUNT : LONG);
 }
 
-static bool is_chosen(const struct automatic *m, const struct stmt *loop, bool is_inner)
+static void leave_out(struct automatic *m, struct chosen loop, bool is_long)
+{
+	bool is_more = is_long == m->is_left_out_long ? loop.work > m->left_out.work : is_long;
+	if (m->left_out.loop && !is_more)
+		return;
+	m->left_out = loop;
+	m->is_left_out_long = is_long;
+}
+
+static void choose(struct automatic *m, const struct stmt *loop, bool is_inner)
 {
 	enum auto_place place = auto_where_loop(m->where, m->function, loop);
-	if (place == AUTO_NOWHERE || !is_editable(loop) || has_position(loop->children.at[0]) ||
-	    is_line_taken(m, loop))
-		return false;
-	return place == AUTO_TEAM || is_long(m, loop, is_inner);
+	struct chosen c = {loop, auto_work_of(m->work, loop->children.at[0])};
+	if (!is_editable(loop) || has_position(loop->children.at[0]) || is_line_taken(m, loop))
+		return;
+	bool is_worth_one = place == AUTO_TEAM || is_long(m, loop, is_inner);
+	if (is_worth_one && place != AUTO_NOWHERE)
+		ARRAY_PUSH(m->arena, m->loops, c);
+	else
+		leave_out(m, c, is_worth_one);
 }
 
 static void choose_in(struct automatic *m, const struct stmt *s, bool is_inner)
 {
 	bool is_loop = stmt_is_loop(s);
-	if (is_loop && is_chosen(m, s, is_inner))
-		ARRAY_PUSH(m->arena, m->loops,
-			   ((struct chosen){s, auto_work_of(m->work, s->children.at[0])}));
+	if (is_loop)
+		choose(m, s, is_inner);
 	for (unsigned i = 0; i < s->children.n; i++)
 		choose_in(m, s->children.at[i], is_inner || is_loop);
 }
@@ -163,6 +178,24 @@ struct automatic *automatic_choose(struct arena *a, const struct program *p,
 	}
 	keep_most(m, p->units.n);
 	return m;
+}
+
+bool automatic_is_none(const struct automatic *chosen)
+{
+	return !chosen->loops.n;
+}
+
+void automatic_tell_none(const struct automatic *chosen)
+{
+	const struct stmt *loop = chosen->left_out.loop;
+	if (loop && chosen->is_left_out_long)
+		diag(DIAG_NOTE, loop->loc,
+		     "an iteration of this loop takes long, but no automatic position may stand "
+		     "in it: mark one, and an error says why");
+	else if (loop)
+		diag(DIAG_NOTE, loop->loc,
+		     "no loop seems to take long in an iteration, this one longest: mark one to "
+		     "have a position in it");
 }
 
 /* ---- the text ---- */

@@ -16,6 +16,10 @@ struct automatic *automatic_choose(struct arena *a, const struct program *p,
 				   const struct calls *calls, const struct excluded_list *x,
 				   const bool *is_wanted);
 
+bool automatic_is_none(const struct automatic *chosen);
+/* Why there is none, in a program that has loops. */
+void automatic_tell_none(const struct automatic *chosen);
+
 /* Append "unit"'s text with pragmas at the chosen loops. False: it has none, and nothing was
  * appended. */
 bool automatic_form(const struct automatic *chosen, const struct unit *unit, struct text *out);

@@ -192,7 +192,17 @@ int main(int argc, char **argv)
 END
 build x --ompckpt-auto all.c step.c
 plain "main calls setjmp" ./x
-[ ! -s said ] || { fail "nothing was tried, and it says"; cat said; }
+says 'all.c:11:.*note: an iteration of this loop takes long, but no automatic position may stand in it'
+says 'x: warning: it is built without automatic positions, and takes no checkpoints'
+printf 'int main(void) { int s = 0; for (int i = 0; i < 9; i++) s ^= i; return s & 64; }\n' >short.c
+build x --ompckpt-auto short.c
+plain "no loop takes long" ./x
+says 'short.c:1:.*note: no loop seems to take long in an iteration'
+says 'x: warning: it is built without automatic positions, and takes no checkpoints'
+printf 'int main(void) { return 0; }\n' >conftest.c
+build x --ompckpt-auto conftest.c
+plain "no loop at all" ./x
+[ ! -s said ] || { fail "a program without loops, and it says"; cat said; }
 build x --ompckpt-auto -fpack-struct main.c step.c
 plain "an option that can't go with positions" ./x
 says "warning: '-fpack-struct' can't go with positions"

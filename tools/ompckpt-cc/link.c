@@ -122,7 +122,8 @@ static bool add_sections(struct arena *a, const struct arguments *args,
 
 /* The trial link's output, which takes no checkpoints, must not be taken for the program's; unless
  * no position could be made. */
-static int transform(struct arena *a, const struct arguments *args, struct whole_program *w)
+static int transform(struct arena *a, const struct arguments *args, struct whole_program *w,
+		     bool *is_empty)
 {
 	struct pipeline p = {0};
 	struct recompiled new;
@@ -131,6 +132,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	if (!options_accept(args, w) || !machine_accept(a, args) || !external_compile(a, args, w) ||
 	    !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p))
 		return 1;
+	*is_empty = p.is_empty;
 	if (p.is_empty)
 		return 0;
 	temp_remove_outputs();
@@ -143,20 +145,23 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 }
 
 /* A program in which nobody marked a position is built without, if it can't be built with; not if a
- * plan, or what is to be computed again, asks for them. */
+ * plan, or what is to be computed again, asks for them. One that has no loops is built without, and
+ * nothing is said of it. */
 static int transform_automatically(struct arena *a, const struct arguments *args,
 				   struct whole_program *w)
 {
 	bool is_bound = args->plan || (args->recompute && *args->recompute);
+	bool is_empty = false;
 	unsigned first = diag_hold();
-	int status = transform(a, args, w);
+	int status = transform(a, args, w, &is_empty);
+	bool is_told = is_empty && diag_kept(first);
 	struct command c = arguments_as_given(a, args);
 	diag_release(first, status && !is_bound ? DIAG_SOFTEN : DIAG_PRINT);
-	if (!status || is_bound)
+	if (is_bound || (!status && !is_told))
 		return status;
 	diag(DIAG_WARNING, (struct loc){output_of(args), 0, 0},
 	     "it is built without automatic positions, and takes no checkpoints");
-	return child_run(a, command_argv(a, &c), NULL);
+	return status ? child_run(a, command_argv(a, &c), NULL) : 0;
 }
 
 static int finish(struct arena *a, const struct arguments *args, struct whole_program *w)
@@ -165,8 +170,9 @@ static int finish(struct arena *a, const struct arguments *args, struct whole_pr
 		return finish_relocatable(args, w);
 	if (args->action == ACTION_LINK_SHARED)
 		return own_shared_embed(a, args, w) ? 0 : 1;
+	bool is_empty;
 	if (program_has_position(w))
-		return transform(a, args, w);
+		return transform(a, args, w, &is_empty);
 	return program_wants_positions(args, w) ? transform_automatically(a, args, w) : 0;
 }
 
