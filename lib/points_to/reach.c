@@ -125,10 +125,19 @@ static void note_escapes(const struct reach *r)
 	}
 }
 
+/* What calls back; NULL: a pointer leads to that, and perhaps to library functions that do not. */
+static const char *name_of_caller(const struct callees *to, const struct expr *call)
+{
+	bool is_by_name = call->args.at[0]->kind == EXPR_FUNCTION;
+	if (to->unknown)
+		return to->unknown->name;
+	return to->rows.n == 1 && (is_by_name || to->callbacks.n) ? to->rows.at[0]->name : NULL;
+}
+
 static void refuse_callback(struct reach *r, const struct expr *call)
 {
 	const struct callees *to = calls_of(r->calls, call);
-	const char *by = to->unknown ? to->unknown->name : to->rows.n ? to->rows.at[0]->name : NULL;
+	const char *by = name_of_caller(to, call);
 	bool is_told = to->is_unknown && r->nexternal > 0;
 	if (!calls_back(r, to))
 		return;

@@ -54,6 +54,10 @@ static const struct {
 	{"a callback of an unknown library", "void f(void) {\n#pragma potential_ckpt\n}\n"
 	 "int main(void) { mystery(f); return 0; }\n", "f",
 	 "error: 'mystery' may call back into code with a position"},
+	{"a pointer that may be to a library's code, too", "double fabs(double); double (*hook)(double) = fabs;\n"
+	 "double f(double x) {\n#pragma potential_ckpt\nreturn x; }\n"
+	 "int main(void) { mystery((void (*)(void))&hook); mystery((void (*)(void))f);\nhook(1.0);\nreturn 0; }\n",
+	 "f main", "t.c:7:1: error: this call may lead to code that is not seen, and from there to a position"},
 	{"a signal handler", "void f(int s) {\n#pragma potential_ckpt\n}\n"
 	 "int main(void) { signal(1, f); return 0; }\n", "f",
 	 "t.c:2:6: error: 'f' may be run by a signal, another thread or a library"},
