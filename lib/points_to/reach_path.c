@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the functions on a path, those that a team with positions may call.
- * Out:     answers about functions, calls and constructs; a note that names a position.
+ * Out:     answers about functions, calls and constructs; notes that name a position, and the
+ *          pointers on the way to it.
  * Cost:    a search over calls for each note. */
 #include "calls.h"
 #include "reach_internal.h"
@@ -85,45 +86,73 @@ static const struct position *own_position(const struct reach *r, const struct f
 	return NULL;
 }
 
-static const struct function *next_on_path(const struct reach *r, const struct function *f,
-					   const bool *met)
+/* ---- the way to a position ---- */
+
+struct search {
+	const struct reach *r;
+	struct arena *arena;
+	ARRAY(const struct function *) met; /* nearest first */
+	struct came {
+		const struct function *from;
+		const struct expr *by;
+		bool is_met;
+	} * came; /* by function id; "by" is NULL where the search began */
+};
+
+static void meet(struct search *s, const struct function *f, struct came how)
 {
-	const struct call_list *in = calls_in(r->calls, f);
+	f = f->definition;
+	how.is_met = true;
+	if (!reach_function(s->r, f) || s->came[f->id].is_met)
+		return;
+	s->came[f->id] = how;
+	ARRAY_PUSH(s->arena, s->met, f);
+}
+
+static void meet_called(struct search *s, const struct function *f)
+{
+	const struct call_list *in = calls_in(s->r->calls, f);
 	for (unsigned i = 0; i < in->at.n; i++) {
-		const struct callees *to = calls_of(r->calls, in->at.at[i]);
+		const struct callees *to = calls_of(s->r->calls, in->at.at[i]);
 		for (unsigned k = 0; k < to->functions.n; k++)
-			if (reach_function(r, to->functions.at[k]) && !met[to->functions.at[k]->id])
-				return to->functions.at[k];
+			meet(s, to->functions.at[k], (struct came){f, in->at.at[i], false});
 	}
-	return NULL;
 }
 
-static const struct position *find_from(const struct reach *r, const struct function *f, bool *met)
-{
-	const struct position *found = own_position(r, f);
-	met[f->id] = true;
-	for (const struct function *g; !found && (g = next_on_path(r, f, met));)
-		found = find_from(r, g, met);
-	return found;
-}
-
-/* A position that a call of one of "list" may reach. */
-static const struct position *find_position(const struct reach *r, struct function *const *list,
+/* The nearest position that a call of one of "list" may reach; NULL: none. */
+static const struct position *find_position(struct search *s, struct function *const *list,
 					    unsigned n)
 {
-	struct arena *scratch = arena_new();
-	bool *met = ARENA_ARRAY(scratch, bool, r->program->functions.n + 1);
 	const struct position *found = NULL;
-	for (unsigned i = 0; i < n && !found; i++)
-		if (reach_function(r, list[i]))
-			found = find_from(r, list[i]->definition, met);
-	arena_free(scratch);
+	for (unsigned i = 0; i < n; i++)
+		meet(s, list[i], (struct came){0});
+	for (unsigned i = 0; i < s->met.n && !found; i++) {
+		found = own_position(s->r, s->met.at[i]);
+		meet_called(s, s->met.at[i]);
+	}
 	return found;
+}
+
+/* Calls by a name show their way themselves. */
+static void note_pointers(const struct search *s, const struct function *to)
+{
+	const struct came *c = &s->came[to->id];
+	if (!c->by)
+		return;
+	note_pointers(s, c->from);
+	if (c->by->args.at[0]->kind != EXPR_FUNCTION)
+		diag(DIAG_NOTE, c->by->loc, "by this pointer '%s' may call '%s'", c->from->name,
+		     to->name);
 }
 
 void reach_note_position(const struct reach *r, struct function *const *list, unsigned n)
 {
-	const struct position *p = find_position(r, list, n);
-	if (p)
+	struct search s = {.r = r, .arena = arena_new()};
+	s.came = ARENA_ARRAY(s.arena, struct came, r->program->functions.n + 1);
+	const struct position *p = find_position(&s, list, n);
+	if (p) {
 		diag(DIAG_NOTE, p->loc, "position '%s' is here", p->name);
+		note_pointers(&s, p->function->definition);
+	}
+	arena_free(s.arena);
 }
