@@ -58,6 +58,9 @@ bool reach_has_library_tasks(const struct reach *r);
  * barrier, by one that follows at once, or by the region's end? */
 bool reach_waits(const struct stmt *work);
 
+/* Print which position "call" of "f" may reach, and by which pointers. */
+void reach_note_call(const struct reach *r, const struct function *f, const struct expr *call);
+
 /* Is the set closed: is every function with a position, and every caller of one on a path, on a
  * path (invariant.h)? */
 void reach_check(const struct reach *r);

@@ -91,12 +91,13 @@ static const struct position *own_position(const struct reach *r, const struct f
 struct search {
 	const struct reach *r;
 	struct arena *arena;
+	const struct function *start;       /* in which the search began with a call; or NULL */
 	ARRAY(const struct function *) met; /* nearest first */
 	struct came {
-		const struct function *from;
-		const struct expr *by;
+		const struct function *from; /* NULL: the search began there … */
+		const struct expr *by;       /* … at this call, if it is not NULL */
 		bool is_met;
-	} * came; /* by function id; "by" is NULL where the search began */
+	} * came; /* by function id */
 };
 
 static void meet(struct search *s, const struct function *f, struct came how)
@@ -109,26 +110,22 @@ static void meet(struct search *s, const struct function *f, struct came how)
 	ARRAY_PUSH(s->arena, s->met, f);
 }
 
-static void meet_called(struct search *s, const struct function *f)
+static void meet_callees(struct search *s, const struct function *f, const struct expr *call)
 {
-	const struct call_list *in = calls_in(s->r->calls, f);
-	for (unsigned i = 0; i < in->at.n; i++) {
-		const struct callees *to = calls_of(s->r->calls, in->at.at[i]);
-		for (unsigned k = 0; k < to->functions.n; k++)
-			meet(s, to->functions.at[k], (struct came){f, in->at.at[i], false});
-	}
+	const struct callees *to = calls_of(s->r->calls, call);
+	for (unsigned i = 0; i < to->functions.n; i++)
+		meet(s, to->functions.at[i], (struct came){f, call, false});
 }
 
-/* The nearest position that a call of one of "list" may reach; NULL: none. */
-static const struct position *find_position(struct search *s, struct function *const *list,
-					    unsigned n)
+/* The nearest position that those that were met may reach; NULL: none. */
+static const struct position *find_position(struct search *s)
 {
 	const struct position *found = NULL;
-	for (unsigned i = 0; i < n; i++)
-		meet(s, list[i], (struct came){0});
 	for (unsigned i = 0; i < s->met.n && !found; i++) {
 		found = own_position(s->r, s->met.at[i]);
-		meet_called(s, s->met.at[i]);
+		const struct call_list *in = calls_in(s->r->calls, s->met.at[i]);
+		for (unsigned k = 0; k < in->at.n; k++)
+			meet_callees(s, s->met.at[i], in->at.at[k]);
 	}
 	return found;
 }
@@ -137,22 +134,42 @@ static const struct position *find_position(struct search *s, struct function *c
 static void note_pointers(const struct search *s, const struct function *to)
 {
 	const struct came *c = &s->came[to->id];
-	if (!c->by)
-		return;
-	note_pointers(s, c->from);
-	if (c->by->args.at[0]->kind != EXPR_FUNCTION)
-		diag(DIAG_NOTE, c->by->loc, "by this pointer '%s' may call '%s'", c->from->name,
-		     to->name);
+	if (c->from)
+		note_pointers(s, c->from);
+	if (c->by && c->by->args.at[0]->kind != EXPR_FUNCTION)
+		diag(DIAG_NOTE, c->by->loc, "by this pointer '%s' may call '%s'",
+		     (c->from ? c->from : s->start)->name, to->name);
+}
+
+static struct search search_begin(const struct reach *r)
+{
+	struct search s = {.r = r, .arena = arena_new()};
+	s.came = ARENA_ARRAY(s.arena, struct came, r->program->functions.n + 1);
+	return s;
+}
+
+static void search_end(struct search *s)
+{
+	const struct position *p = find_position(s);
+	if (p) {
+		diag(DIAG_NOTE, p->loc, "position '%s' is here", p->name);
+		note_pointers(s, p->function->definition);
+	}
+	arena_free(s->arena);
 }
 
 void reach_note_position(const struct reach *r, struct function *const *list, unsigned n)
 {
-	struct search s = {.r = r, .arena = arena_new()};
-	s.came = ARENA_ARRAY(s.arena, struct came, r->program->functions.n + 1);
-	const struct position *p = find_position(&s, list, n);
-	if (p) {
-		diag(DIAG_NOTE, p->loc, "position '%s' is here", p->name);
-		note_pointers(&s, p->function->definition);
-	}
-	arena_free(s.arena);
+	struct search s = search_begin(r);
+	for (unsigned i = 0; i < n; i++)
+		meet(&s, list[i], (struct came){0});
+	search_end(&s);
+}
+
+void reach_note_call(const struct reach *r, const struct function *f, const struct expr *call)
+{
+	struct search s = search_begin(r);
+	s.start = f;
+	meet_callees(&s, NULL, call);
+	search_end(&s);
 }

@@ -9,6 +9,7 @@
  * Cost:    linear in the live sets and in what live pointers hold. */
 #include "access.h"
 #include "liveness.h"
+#include "reach.h"
 #include "saves_internal.h"
 #include "walk.h"
 
@@ -111,6 +112,8 @@ static void refuse_va_list(struct saving *s, const struct label *l, const struct
 		return;
 	diag(DIAG_ERROR, l->loc, "the argument list '%s' may be read after this %s", v->name,
 	     l->position ? "position" : "call leads to a position and returns");
+	if (l->call)
+		reach_note_call(s->reach, v->function, l->call);
 	diag(DIAG_HELP, v->loc, "fetch the arguments with va_arg before it");
 }
 
