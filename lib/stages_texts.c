@@ -215,7 +215,7 @@ bool run_auto(struct pipeline *p)
 	run_points_to(p);
 	p->automatic = automatic_choose(p->arena, p->analyses.program, p->analyses.calls,
 					p->excluded, is_wanted);
-	if (automatic_is_none(p->automatic) && !p->analyses.program->positions.n)
+	if (!p->analyses.program->positions.n)
 		automatic_tell_none(p->automatic);
 	return change_texts(p, form_automatic);
 }

@@ -22,7 +22,6 @@ struct sparse_set {
 /* Change "s", with memory of "a"; return whether it changed. "with" may be "s". */
 bool sparse_set_add(struct arena *a, struct sparse_set *s, unsigned i);
 bool sparse_set_union(struct arena *a, struct sparse_set *s, const struct sparse_set *with);
-
 bool sparse_set_subtract(struct sparse_set *s, const struct sparse_set *with);
 
 bool sparse_set_has(const struct sparse_set *s, unsigned i);

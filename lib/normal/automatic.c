@@ -71,16 +71,14 @@ static bool is_line_taken(const struct automatic *m, const struct stmt *loop)
 	return false;
 }
 
-static bool is_long(const struct automatic *m, const struct stmt *loop, bool is_inner)
+static bool is_long(const struct automatic *m, struct chosen loop, bool is_inner)
 {
-	struct stmt *body = loop->children.at[0];
-	if (auto_work_forks(m->work, body))
+	if (auto_work_forks(m->work, loop.loop->children.at[0]))
 		return true;
 	if (calls_recursive(m->calls, m->function))
 		return false;
-	double work = auto_work_of(m->work, body);
 	bool is_once = !is_inner && auto_work_calls(m->work, m->function) == AUTO_ONCE;
-	return work >= (is_once ? AUTO_UNKNOWN_COUNT : LONG);
+	return loop.work >= (is_once ? AUTO_UNKNOWN_COUNT : LONG);
 }
 
 static void leave_out(struct automatic *m, struct chosen loop, bool is_long)
@@ -94,11 +92,11 @@ static void leave_out(struct automatic *m, struct chosen loop, bool is_long)
 
 static void choose(struct automatic *m, const struct stmt *loop, bool is_inner)
 {
-	enum auto_place place = auto_where_loop(m->where, m->function, loop);
-	struct chosen c = {loop, auto_work_of(m->work, loop->children.at[0])};
 	if (!is_editable(loop) || has_position(loop->children.at[0]) || is_line_taken(m, loop))
 		return;
-	bool is_worth_one = place == AUTO_TEAM || is_long(m, loop, is_inner);
+	enum auto_place place = auto_where_loop(m->where, m->function, loop);
+	struct chosen c = {loop, auto_work_of(m->work, loop->children.at[0])};
+	bool is_worth_one = place == AUTO_TEAM || is_long(m, c, is_inner);
 	if (is_worth_one && place != AUTO_NOWHERE)
 		ARRAY_PUSH(m->arena, m->loops, c);
 	else
@@ -180,19 +178,16 @@ struct automatic *automatic_choose(struct arena *a, const struct program *p,
 	return m;
 }
 
-bool automatic_is_none(const struct automatic *chosen)
-{
-	return !chosen->loops.n;
-}
-
 void automatic_tell_none(const struct automatic *chosen)
 {
 	const struct stmt *loop = chosen->left_out.loop;
-	if (loop && chosen->is_left_out_long)
+	if (chosen->loops.n || !loop)
+		return;
+	if (chosen->is_left_out_long)
 		diag(DIAG_NOTE, loop->loc,
 		     "an iteration of this loop takes long, but no automatic position may stand "
 		     "in it: mark one, and an error says why");
-	else if (loop)
+	else
 		diag(DIAG_NOTE, loop->loc,
 		     "no loop seems to take long in an iteration, this one longest: mark one to "
 		     "have a position in it");

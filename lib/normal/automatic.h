@@ -16,8 +16,7 @@ struct automatic *automatic_choose(struct arena *a, const struct program *p,
 				   const struct calls *calls, const struct excluded_list *x,
 				   const bool *is_wanted);
 
-bool automatic_is_none(const struct automatic *chosen);
-/* Why there is none, in a program that has loops. */
+/* If none was chosen in a program that has loops, say why. */
 void automatic_tell_none(const struct automatic *chosen);
 
 /* Append "unit"'s text with pragmas at the chosen loops. False: it has none, and nothing was
